@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+
+/** The environment, with `.env` read first when there is one (real variables win). */
+export function loadEnv(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) loadEnvFile('.env')
+  return process.env
+}

@@ -1,0 +1,3 @@
+export default function SoonScreen() {
+  return <h1>Bientôt</h1>
+}

@@ -1,0 +1,3 @@
+declare module 'virtual:brand' {
+  export const brand: import('#contract/brand.ts').Brand
+}
