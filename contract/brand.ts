@@ -53,7 +53,9 @@ export const brandSchema = z.object({
 export type Brand = z.infer<typeof brandSchema>
 
 /** What the environment may say about the brand, so that one build recipe serves several communities. */
-export type BrandOverrides = Partial<Record<'FIVEM_CONNECT' | 'CONTACT_MAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ID' | 'SELLER_VAT', string | undefined>>
+export type BrandOverrides = Partial<
+  Record<'FIVEM_CONNECT' | 'CONTACT_MAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ID' | 'SELLER_VAT', string | undefined>
+>
 
 /** The brand file with the environment laid over it; throws one sentence per fault. */
 export function readBrand(file: unknown, env: BrandOverrides): Brand {

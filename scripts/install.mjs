@@ -10,7 +10,10 @@ const wanted = createHash('sha256').update(readFileSync('package-lock.json')).di
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Installation des dépendances (une minute environ la première fois)…')
   // `npm ci` prints one warning per package that wants a newer Node than this one: irrelevant, they run on the Node it installs.
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
   writeFileSync(STAMP, wanted)
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineResource } from './endpoint.ts'
+import { count, line, optionalUrl, text } from './fields.ts'
+
+export const FACTION_TYPES = ['légale', 'criminelle', 'neutre'] as const
+export const FACTION_ICONS = ['faShield', 'faSkull', 'faBriefcase', 'faUsers', 'faStar'] as const
+
+const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
+const DIFFICULTY = 'La difficulté va de 1 à 5'
+
+export const factionInput = z.object({
+  name: line(REQUIRED, 120),
+  type: z.enum(FACTION_TYPES, REQUIRED),
+  isVip: z._default(z.boolean(), false),
+  image: optionalUrl,
+  icon: z._default(z.enum(FACTION_ICONS, 'Icône inconnue'), 'faBriefcase'),
+  members: z._default(count(0, 100_000, 'Le nombre de membres doit être positif'), 0),
+  difficulty: count(1, 5, DIFFICULTY),
+  description: text(REQUIRED),
+  applyUrl: optionalUrl,
+})
+export type FactionInput = z.input<typeof factionInput>
+
+/** An imported faction may have no star at all; the form asks for at least one. */
+export const faction = z.extend(factionInput, {
+  id: z.int(),
+  isVip: z.boolean(),
+  image: z.nullable(z.string()),
+  icon: z.enum(FACTION_ICONS),
+  members: z.int(),
+  difficulty: count(0, 5, DIFFICULTY),
+  applyUrl: z.nullable(z.string()),
+})
+export type Faction = z.infer<typeof faction>
+
+export const factionResource = defineResource('/api/admin/factions', '/api/public/factions', { item: faction, input: factionInput })

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineResource } from './endpoint.ts'
+import { count, line, optionalText, optionalUrl, text } from './fields.ts'
+
+export const JOB_CATEGORIES = ['public', 'private', 'illegal'] as const
+
+export const jobInput = z.object({
+  name: line('Le nom est requis', 120),
+  image: optionalUrl,
+  /** Dollars per hour. */
+  salary: count(0, 1_000_000_000, 'Le salaire doit être un nombre entier positif'),
+  description: text('La description est requise'),
+  /** One requirement per line. */
+  requirements: optionalText(),
+  category: z.enum(JOB_CATEGORIES, 'La catégorie est requise'),
+  isPopular: z._default(z.boolean(), false),
+  applyUrl: optionalUrl,
+})
+export type JobInput = z.input<typeof jobInput>
+
+export const job = z.extend(jobInput, {
+  id: z.int(),
+  image: z.nullable(z.string()),
+  requirements: z.string(),
+  isPopular: z.boolean(),
+  applyUrl: z.nullable(z.string()),
+})
+export type Job = z.infer<typeof job>
+
+export const jobResource = defineResource('/api/admin/jobs', '/api/jobs', { item: job, input: jobInput })

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineResource } from './endpoint.ts'
+import { count, line, optionalUrl, text } from './fields.ts'
+
+/** The admin form offers all but `other`, which imported data may carry. */
+export const PROPERTY_TYPES = ['apartment', 'house', 'business', 'office', 'other'] as const
+
+export const propertyInput = z.object({
+  name: line('Le nom est requis', 120),
+  type: z.enum(PROPERTY_TYPES, 'Le type est requis'),
+  image: optionalUrl,
+  /** Dollars. */
+  price: count(0, 2_000_000_000, 'Le prix doit être un nombre entier positif'),
+  location: line('La localisation est requise', 200),
+  isAvailable: z._default(z.boolean(), true),
+  description: text('La description est requise'),
+  applyUrl: optionalUrl,
+})
+export type PropertyInput = z.input<typeof propertyInput>
+
+export const property = z.extend(propertyInput, {
+  id: z.int(),
+  image: z.nullable(z.string()),
+  isAvailable: z.boolean(),
+  applyUrl: z.nullable(z.string()),
+})
+export type Property = z.infer<typeof property>
+
+export const propertyResource = defineResource('/api/admin/properties', '/api/properties', { item: property, input: propertyInput })

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineResource } from './endpoint.ts'
+import { count, line, optionalText, text } from './fields.ts'
+
+export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
+
+const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
+
+export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie est requis', 120) })
+export const ruleCategory = z.extend(ruleCategoryInput, { id: z.int() })
+export type RuleCategory = z.infer<typeof ruleCategory>
+
+export const ruleCategoryResource = defineResource('/api/rules/categories', '/api/rules/categories', {
+  item: ruleCategory,
+  input: ruleCategoryInput,
+})
+
+const severity = z.enum(SEVERITY_LEVELS, 'Sévérité inconnue')
+const order = count(1, 1_000_000, ORDER)
+
+const ruleFields = z.object({
+  category: count(1, 999_999_999, 'La catégorie est requise'),
+  title: line('Le titre est requis', 200),
+  description: text('La description est requise', 500),
+  /** HTML; the server keeps only harmless tags when it is written. */
+  content: text('Le contenu est requis', 20_000),
+  examples: optionalText(),
+  punishment: text('La sanction est requise', 500),
+})
+
+/** The wire says `severity_level` and `order_num`; the admin form's own names are taken too. */
+export const ruleInput = z.pipe(
+  z.extend(ruleFields, {
+    severity_level: z.optional(severity),
+    severityLevel: z.optional(severity),
+    order_num: z.optional(order),
+    order: z.optional(order),
+  }),
+  z.transform(({ severityLevel, order: formOrder, ...rule }, context) => {
+    const order_num = rule.order_num ?? formOrder
+    if (order_num === undefined) {
+      context.issues.push({ code: 'custom', message: ORDER, input: order_num, path: ['order_num'] })
+      return z.NEVER
+    }
+    return { ...rule, severity_level: rule.severity_level ?? severityLevel ?? ('medium' as const), order_num }
+  }),
+)
+export type RuleInput = z.input<typeof ruleInput>
+
+export const rule = z.extend(ruleFields, { id: z.int(), examples: z.string(), severity_level: severity, order_num: order })
+export type Rule = z.infer<typeof rule>
+
+export const ruleResource = defineResource('/api/rules', '/api/rules', { item: rule, input: ruleInput })

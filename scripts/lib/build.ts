@@ -1,0 +1,70 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build as viteBuild } from 'vite'
+import type { Brand } from '#contract/brand.ts'
+import { compressFolder } from './compress.ts'
+import { type PageMeta, pageHead } from './page-head.ts'
+import { siteFiles } from './site-files.ts'
+import { chunksOf, type ViteManifest } from './vite-manifest.ts'
+
+export const WEB_FOLDER = 'dist/web'
+const SSR_FOLDER = 'dist/ssr'
+
+type Route = PageMeta & { path: string; prerender: boolean }
+type Prerenderer = {
+  routes: Route[]
+  renderPage: (path: string) => Promise<string>
+  screenSource: (route: Route) => Promise<string>
+}
+
+/** Builds the site into `dist/web`: bundles, one HTML file per page, the small files around them, all compressed. */
+export async function buildSite(brand: Brand, origin: string, say: (step: string) => void) {
+  say('Construction du site…')
+  await viteBuild({ logLevel: 'warn' })
+  await viteBuild({
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: `../${SSR_FOLDER}`,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: { input: { render: 'web/entry-server.tsx', routes: 'web/routes.tsx', sources: 'web/screen-sources.ts' } },
+    },
+    publicDir: false,
+  })
+
+  say('Préparation des pages…')
+  const prerenderer = await loadPrerenderer()
+  await writePages(prerenderer, brand, origin)
+  for (const [name, content] of siteFiles(brand, origin, prerenderer.routes)) writeFileSync(join(WEB_FOLDER, name), content)
+  rmSync(join(WEB_FOLDER, 'index.html'))
+
+  say('Compression…')
+  await compressFolder(WEB_FOLDER)
+}
+
+async function loadPrerenderer(): Promise<Prerenderer> {
+  const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)
+  const [{ renderPage }, { routes }, { screenSource }] = await Promise.all([load('render'), load('routes'), load('sources')])
+  return { routes, renderPage, screenSource }
+}
+
+async function writePages({ routes, renderPage, screenSource }: Prerenderer, brand: Brand, origin: string) {
+  const template = readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8')
+  const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
+  const pages = []
+  for (const route of routes) {
+    const file = `${route.path.split('/')[1]}.html`
+    const chunks = chunksOf(manifest, await screenSource(route))
+    const head = pageHead(route, { brand, origin, chunks })
+    const html = template.replace('<!--head-->', () => head)
+    const app = route.prerender ? await renderPage(route.path) : ''
+    writeFileSync(
+      join(WEB_FOLDER, file),
+      html.replace('<!--app-->', () => app),
+    )
+    pages.push({ path: route.path, file })
+  }
+  writeFileSync(join(WEB_FOLDER, 'pages.json'), JSON.stringify(pages))
+}

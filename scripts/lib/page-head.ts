@@ -1,0 +1,33 @@
+import type { Brand } from '#contract/brand.ts'
+import { escapeHtml } from '#contract/html.ts'
+import type { Chunks } from './vite-manifest.ts'
+
+export type PageMeta = { path: string; title: string; description?: string; prerender: boolean }
+
+/** Title, description, social card and the files to fetch early, for one page. */
+export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Brand; origin: string; chunks: Chunks }): string {
+  const title = page.path === '/accueil' ? `${brand.name} · ${brand.tagline}` : `${page.title} · ${brand.name}`
+  const description = page.description ?? brand.description
+  const address = `${origin}${page.path}`
+  const described = page.prerender
+    ? [
+        `<meta name="description" content="${escapeHtml(description)}" />`,
+        `<link rel="canonical" href="${escapeHtml(address)}" />`,
+        `<meta property="og:type" content="website" />`,
+        `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
+        `<meta property="og:locale" content="fr_FR" />`,
+        `<meta property="og:title" content="${escapeHtml(title)}" />`,
+        `<meta property="og:description" content="${escapeHtml(description)}" />`,
+        `<meta property="og:url" content="${escapeHtml(address)}" />`,
+        `<meta property="og:image" content="${escapeHtml(origin)}/og.png" />`,
+        `<meta name="twitter:card" content="summary_large_image" />`,
+      ]
+    : [`<meta name="robots" content="noindex" />`]
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...described,
+    ...chunks.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
+    // The template names the entry's own files; these are the screen's.
+    ...chunks.scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+  ].join('\n    ')
+}

@@ -1,0 +1,26 @@
+type ManifestChunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+export type ViteManifest = Record<string, ManifestChunk>
+
+export type Chunks = { scripts: string[]; styles: string[]; fonts: string[] }
+
+const ENTRY = 'index.html'
+
+/** Every file that a screen needs at once: the entry's and its own, with what they import. */
+export function chunksOf(manifest: ViteManifest, screenSource: string): Chunks {
+  const seen = new Map<string, ManifestChunk>()
+  function visit(key: string) {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.set(key, chunk)
+    chunk.imports?.forEach(visit)
+  }
+  visit(ENTRY)
+  visit(screenSource)
+  const chunks = [...seen.values()]
+  const unique = (files: string[]) => [...new Set(files)]
+  return {
+    scripts: unique(chunks.map(({ file }) => file)),
+    styles: unique(chunks.flatMap(({ css }) => css ?? [])),
+    fonts: unique(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2'))),
+  }
+}

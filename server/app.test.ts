@@ -1,0 +1,146 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { buildApp } from './app.ts'
+import type { DatabaseConnection } from './lib/database.ts'
+import { serve } from './lib/endpoint.ts'
+import { DATABASES } from './testing/databases.ts'
+import { buildConfig, buildDeps } from './testing/deps.ts'
+
+const echo = defineEndpoint({
+  method: 'POST',
+  path: '/api/echo',
+  body: z.object({ name: z.string('Le nom est requis') }),
+  response: z.object({ name: z.string() }),
+})
+const broken = defineEndpoint({
+  method: 'GET',
+  path: '/api/broken/:secretPart',
+  params: z.object({ secretPart: z.string() }),
+  response: z.object({}),
+})
+
+describe.each(DATABASES)('the server on $name', ({ open }) => {
+  let connection: DatabaseConnection
+  let app: FastifyInstance
+  const log: string[] = []
+
+  beforeAll(async () => {
+    connection = await open()
+    const config = buildConfig({ METRICS_KEY: 'a key of sixteen or more', LOG_LEVEL: 'info' })
+    app = await buildApp(await buildDeps(connection, { config }), { webFolder: null, logStream: { write: (line) => log.push(line) } })
+    serve(app, echo, async ({ body }) => ({ ...body, password: 'never sent' }))
+    serve(app, broken, async () => {
+      throw Object.assign(new Error('Failed query: select 1 params: someone@example.org'), {
+        query: 'select 1',
+        params: ['someone@example.org'],
+      })
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await app.close()
+    await connection.close()
+  })
+
+  const post = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } })
+
+  it('answers health and readiness', async () => {
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('validates what comes in and strips what must not go out', async () => {
+    expect((await post('{"name":"Léa"}')).json()).toEqual({ name: 'Léa' })
+    const refused = await post('{"name":3}')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toEqual({
+      success: false,
+      code: 'validation_failed',
+      message: 'Le nom est requis',
+      error: 'Le nom est requis',
+      fields: { name: 'Le nom est requis' },
+    })
+  })
+
+  it.each([
+    ['broken JSON', '{"name":', 'application/json', 400],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"name":"x"}', 'application/json', 400],
+    ['no body', '', 'application/json', 400],
+    ['another content type', '<name/>', 'text/xml', 415],
+    ['an oversized body', JSON.stringify({ name: 'x'.repeat(300_000) }), 'application/json', 413],
+  ])('answers %s with a French 4xx', async (_, payload, type, status) => {
+    const response = await post(payload, type)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ success: false, message: expect.stringMatching(/requête|requis|entrée invalide/i) })
+  })
+
+  it('answers an unknown call with a JSON 404', async () => {
+    const response = await app.inject('/api/unknown')
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ success: false, code: 'not_found' })
+  })
+
+  it('answers an address that cannot be decoded, and a peer that speaks no HTTP, with a 400', async () => {
+    expect((await app.inject('/api/%E0%A4%A')).statusCode).toBe(400)
+    expect(await speak(app, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"Requête invalide"/)
+  })
+
+  it('hides what broke from the caller, and keeps people and secrets out of the log', async () => {
+    log.length = 0
+    const response = await app.inject('/api/broken/reset-token-1234')
+    expect(response.statusCode).toBe(500)
+    expect(response.json()).toMatchObject({ code: 'internal', message: 'Une erreur est survenue. Veuillez réessayer plus tard.' })
+    expect(log.join()).toContain('select 1')
+    expect(log.join()).not.toMatch(/someone@example\.org|reset-token-1234|127\.0\.0\.1/)
+  })
+
+  it('puts the security headers and a request id on every answer', async () => {
+    for (const url of ['/api/health', '/api/unknown', '/api/%E0%A4%A', '/api/reference']) {
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    }
+  })
+
+  it('keeps the metrics for who holds the key', async () => {
+    expect((await app.inject('/metrics')).statusCode).toBe(401)
+    const allowed = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a key of sixteen or more' } })
+    expect(allowed.body).toContain('process_cpu_seconds_total')
+    expect(allowed.body).toContain('http_request_duration_seconds')
+  })
+
+  it('describes itself in OpenAPI and on a page without scripts', async () => {
+    const document = (await app.inject('/api/openapi.json')).json()
+    expect(Object.keys(document.paths)).toContain('/api/health')
+    const page = (await app.inject('/api/reference')).body
+    expect(page).toContain('/api/health')
+    expect(page).not.toMatch(/<script|style=/)
+  })
+})
+
+it('asks browsers for https once the site is served over TLS', async () => {
+  const { securityHeaders } = await import('./lib/security-headers.ts')
+  expect(Object.fromEntries(securityHeaders({ https: true }))).toHaveProperty('strict-transport-security')
+  expect(Object.fromEntries(securityHeaders({ https: false }))).not.toHaveProperty('strict-transport-security')
+})
+
+function speak(app: FastifyInstance, bytes: string): Promise<string> {
+  const { port } = app.server.address() as { port: number }
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve(answer))
+  })
+}

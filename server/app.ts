@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Deps } from './deps.ts'
+import { answerError, malformedHttpAnswer } from './lib/errors.ts'
+import { acceptEmptyJson } from './lib/json-body.ts'
+import { loggerOptions, logRequests } from './lib/logger.ts'
+import { createMetrics, metricsRoute } from './lib/metrics.ts'
+import { registerOpenapi } from './lib/openapi.ts'
+import { answerUnknownPath, registerPages } from './lib/pages.ts'
+import { headerSetter } from './lib/security-headers.ts'
+import { healthRoutes } from './modules/health/health.routes.ts'
+
+export type AppOptions = {
+  /** The built site; null for an API alone, as in most tests. */
+  webFolder: string | null
+  logStream?: { write: (line: string) => void }
+}
+
+const BODY_LIMIT = 256 * 1024
+
+// What the contract gives no words for is still refused in French.
+z.config(z.locales.fr())
+
+/** The whole HTTP side, wired by hand and in order. */
+export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions): Promise<FastifyInstance> {
+  const setHeaders = headerSetter(deps.headers)
+  const malformed = malformedHttpAnswer(deps.headers)
+  const app = Fastify({
+    logger: loggerOptions(deps.config.logLevel, logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      // Hooks do not run for an address that cannot be decoded.
+      setHeaders(request, reply)
+      return answerError(error, request, reply)
+    },
+    clientErrorHandler: (_error, socket) => socket.end(malformed),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknownPath)
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
+  acceptEmptyJson(app)
+  await registerOpenapi(app, deps.config.brand.name)
+  const metrics = createMetrics()
+
+  // Polled reads and pages: from memory, with no hook that costs more than they do.
+  await app.register(async (scope) => {
+    healthRoutes(scope, deps)
+    if (webFolder) await registerPages(scope, webFolder, deps.headers)
+  })
+
+  // Calls that do work: timed, logged, refused while the process cannot keep up.
+  await app.register(async (scope) => {
+    await scope.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+    metrics.observe(scope)
+    logRequests(scope)
+    metricsRoute(scope, metrics, deps.config.metricsKey)
+  })
+  return app
+}

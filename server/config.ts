@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { type Brand, readBrand } from '#contract/brand.ts'
+
+/** An `.env` file often carries `NAME=` for "not set". */
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(unsetWhenEmpty), z.optional(schema))
+const withDefault = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
+  z.pipe(
+    optional(schema),
+    z.transform((given): z.output<T> => (given === undefined ? value : given)),
+  )
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse http:// ou https://' })
+const secretText = (min: number) => z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: withDefault(
+    z.coerce
+      .number('doit être un nombre')
+      .check(z.int('doit être un entier'), z.gte(0, 'doit être entre 0 et 65535'), z.lte(65535, 'doit être entre 0 et 65535')),
+    3000,
+  ),
+  HOST: withDefault(z.string(), '0.0.0.0'),
+  PUBLIC_URL: optional(httpUrl),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })),
+  DATA_DIR: withDefault(z.string(), './data'),
+  SECRET: optional(secretText(32)),
+  METRICS_KEY: optional(secretText(16)),
+  TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
+  LOG_LEVEL: withDefault(z.enum(logLevels, `vaut ${logLevels.join(', ')}`), 'info'),
+  DEMO: optional(z.enum(['on', 'off'], 'vaut on ou off')),
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** The site's own origin, without a trailing slash; null when only the request can tell. */
+  publicUrl: string | null
+  /** Null: the built-in database, in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** Signs tokens; null: generated once into `dataDir`. */
+  secret: string | null
+  /** Bearer key of `/metrics`; null: the page does not exist. */
+  metricsKey: string | null
+  trustProxy: boolean
+  logLevel: (typeof logLevels)[number]
+  /** Demo content and simulated services. */
+  demo: boolean
+  brand: Brand
+}
+
+/** Every fault of the configuration at once, one per line. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`Configuration invalide :\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+/** Checks the environment once; nothing else in the server reads it. */
+export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
+  const parsed = environment.safeParse(env)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const brand = brandOrFault(brandFile, env, faults)
+  if (env.NODE_ENV === 'production' && env.DEMO !== 'on' && !env.SECRET) {
+    faults.push('SECRET est obligatoire en production (DEMO=on pour une démonstration assumée)')
+  }
+  if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
+
+  const { data } = parsed
+  return {
+    production: data.NODE_ENV === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ? data.PUBLIC_URL.replace(/\/+$/, '') : null,
+    databaseUrl: data.DATABASE_URL ?? null,
+    dataDir: data.DATA_DIR,
+    secret: data.SECRET ?? null,
+    metricsKey: data.METRICS_KEY ?? null,
+    trustProxy: data.TRUST_PROXY === 'on',
+    logLevel: data.LOG_LEVEL,
+    demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',
+    brand,
+  }
+}
+
+function brandOrFault(file: unknown, env: NodeJS.ProcessEnv, faults: string[]): Brand | null {
+  try {
+    return readBrand(file, env)
+  } catch (error) {
+    faults.push((error as Error).message)
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Db } from 'pg-boss'
+
+/** What both drivers answer to a raw statement. */
+type Result<Row> = { rows: Row[] }
+interface ResultHKT extends PgQueryResultHKT {
+  type: Result<this['row']>
+}
+
+/** PGlite and node-postgres both satisfy this, and so does a transaction. */
+export type Database = PgDatabase<ResultHKT, Record<string, never>>
+
+/** An open database: queries, notifications between nodes, and an orderly end. */
+export type DatabaseConnection = {
+  kind: 'pglite' | 'postgres'
+  db: Database
+  /** Raw statements for the task queue, outside any transaction of ours. */
+  taskStore: Db
+  /** Calls `onMessage` for each NOTIFY; `onGap` when messages may have been missed. */
+  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<void>
+  close: () => Promise<void>
+}

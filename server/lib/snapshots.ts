@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Database, DatabaseConnection } from './database.ts'
+import type { FixedHeaders } from './security-headers.ts'
+import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
+
+const CHANNEL = 'snapshots'
+
+type Entry = {
+  stored: StoredResponse | null
+  loading: Promise<StoredResponse> | null
+  generation: number
+  load: () => Promise<StoredResponse>
+}
+
+/** Public lists kept as ready bytes: read from memory, dropped on every node when the list changes. */
+export type Snapshots = {
+  /** Serves a reading call from memory; `load` runs once after each change. */
+  serve: <E extends Endpoint>(app: FastifyInstance, endpoint: E, key: string, load: () => Promise<z.input<E['response']>>) => void
+  /** Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns. */
+  change: <Result>(key: string, write: (tx: Database) => Promise<Result>) => Promise<Result>
+}
+
+/** One store per process; several nodes agree through NOTIFY. */
+export async function createSnapshots(connection: DatabaseConnection, headers: FixedHeaders): Promise<Snapshots> {
+  const entries = new Map<string, Entry>()
+
+  function drop(key: string) {
+    const entry = entries.get(key)
+    if (!entry) return
+    entry.generation++
+    entry.stored = null
+    entry.loading = null
+  }
+
+  await connection.listen(CHANNEL, drop, () => {
+    for (const key of entries.keys()) drop(key)
+  })
+
+  /** What was read before a change is answered to those who asked before it, and kept for nobody. */
+  async function refresh(entry: Entry): Promise<StoredResponse> {
+    const { generation } = entry
+    const stored = await entry.load()
+    if (entry.generation === generation) {
+      entry.stored = stored
+      entry.loading = null
+    }
+    return stored
+  }
+
+  function current(entry: Entry): StoredResponse | Promise<StoredResponse> {
+    if (entry.stored) return entry.stored
+    entry.loading ??= refresh(entry).catch((error) => {
+      entry.loading = null
+      throw error
+    })
+    return entry.loading
+  }
+
+  return {
+    serve(app, endpoint, key, load) {
+      const entry: Entry = {
+        stored: null,
+        loading: null,
+        generation: 0,
+        load: async () => {
+          const json = JSON.stringify(endpoint.response.parse(await load()))
+          return compressAndStore(headers, 'application/json; charset=utf-8', Buffer.from(json))
+        },
+      }
+      entries.set(key, entry)
+      app.route({
+        method: 'GET',
+        url: endpoint.path,
+        schema: { response: { 200: endpoint.response } },
+        handler: async (request, reply) => {
+          const stored = entry.stored ?? (await current(entry))
+          reply.hijack()
+          sendStored(request.raw, reply.raw, stored)
+        },
+      })
+    },
+    async change(key, write) {
+      const result = await connection.db.transaction(async (tx) => {
+        const written = await write(tx)
+        await tx.execute(sql`select pg_notify(${CHANNEL}, ${key})`)
+        return written
+      })
+      drop(key)
+      return result
+    },
+  }
+}

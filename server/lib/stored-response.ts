@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import type { FixedHeaders } from './security-headers.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** Below this a compressed answer is no smaller on the wire than the packet it travels in. */
+const WORTH_COMPRESSING = 1024
+
+type Variant = { body: Buffer; headers: string[] }
+
+/** A whole answer kept in memory: bytes, headers and ETag, in each encoding. */
+export type StoredResponse = { etag: string; plain: Variant; br: Variant | null; gzip: Variant | null; notModified: string[] }
+
+export type StoredBody = { type: string; body: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
+
+/** Makes the answer once, so that sending it is copying bytes. */
+export function storeResponse(fixed: FixedHeaders, { type, body, br, gzip }: StoredBody): StoredResponse {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const compressed = Boolean(br || gzip)
+  const common = [...fixed.flat(), 'cache-control', 'no-cache', 'etag', etag, ...(compressed ? ['vary', 'accept-encoding'] : [])]
+  const variant = (bytes: Buffer, encoding: string[] = []): Variant => ({
+    body: bytes,
+    headers: [...common, 'content-type', type, 'content-length', String(bytes.length), ...encoding],
+  })
+  return {
+    etag,
+    plain: variant(body),
+    br: br ? variant(br, ['content-encoding', 'br']) : null,
+    gzip: gzip ? variant(gzip, ['content-encoding', 'gzip']) : null,
+    notModified: common,
+  }
+}
+
+/** The same, compressing first what is worth it. */
+export async function compressAndStore(fixed: FixedHeaders, type: string, body: Buffer): Promise<StoredResponse> {
+  if (body.length < WORTH_COMPRESSING) return storeResponse(fixed, { type, body })
+  const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }), deflate(body)])
+  return storeResponse(fixed, { type, body, br, gzip: gz })
+}
+
+/** Answers from memory, with 304 for who has it already. */
+export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse, status = 200) {
+  if (status === 200 && matches(request.headers['if-none-match'], stored.etag)) {
+    response.writeHead(304, stored.notModified).end()
+    return
+  }
+  const { body, headers } = pickVariant(request.headers['accept-encoding'], stored)
+  response.writeHead(status, headers).end(body)
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string) {
+  if (!ifNoneMatch) return false
+  // A proxy that compresses may have made the tag weak.
+  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function pickVariant(accepted: string | undefined, stored: StoredResponse): Variant {
+  if (!accepted) return stored.plain
+  if (stored.br && accepts(accepted, 'br')) return stored.br
+  if (stored.gzip && accepts(accepted, 'gzip')) return stored.gzip
+  return stored.plain
+}
+
+function accepts(header: string, encoding: string) {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.trim().split(';')
+    return name?.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+  })
+}

@@ -1,0 +1,13 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { CONTACT_CATEGORIES } from '#contract/contact.ts'
+
+export const contactMessages = pgTable('contact_messages', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  email: text().notNull(),
+  category: text({ enum: CONTACT_CATEGORIES }).notNull(),
+  message: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Null until the mail to the team has left. */
+  mailedAt: timestamp('mailed_at', { withTimezone: true }),
+})

@@ -1,0 +1,41 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import { createSnapshots } from './lib/snapshots.ts'
+import { createTaskRunner } from './lib/tasks.ts'
+
+export type RunningServer = { address: string; stop: () => Promise<void> }
+
+/** Opens everything in order, and knows how to close it in the reverse one. */
+export async function startServer(config: Config, webFolder: string | null): Promise<RunningServer> {
+  // The log belongs to the app, which is built last; before that there is nobody else to tell.
+  let report = (error: Error) => console.error(error)
+  const onError = (error: Error) => report(error)
+
+  const connection = await openDatabase(config, onError)
+  const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
+  const tasks = createTaskRunner(connection, onError)
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    snapshots: await createSnapshots(connection, headers),
+    tasks,
+    headers,
+    now: () => new Date(),
+  }
+  const app = await buildApp(deps, { webFolder })
+  report = (error) => app.log.error({ err: error }, 'background error')
+  await tasks.start(deps, [])
+  const address = await app.listen({ port: config.port, host: config.host })
+
+  return {
+    address,
+    async stop() {
+      await app.close()
+      await tasks.stop()
+      await connection.close()
+    },
+  }
+}

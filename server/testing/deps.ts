@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DatabaseConnection } from '#server/lib/database.ts'
+import { securityHeaders } from '#server/lib/security-headers.ts'
+import { createSnapshots } from '#server/lib/snapshots.ts'
+import { createTaskRunner, type TaskRunner } from '#server/lib/tasks.ts'
+
+const BRAND = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
+
+/** A valid configuration, quiet, with what the test wants changed. */
+export function buildConfig(env: NodeJS.ProcessEnv = {}): Config {
+  return readConfig({ LOG_LEVEL: 'silent', SECRET: 'a secret that is long enough for tests', ...env }, BRAND)
+}
+
+/** Everything a service works with, on a real database. */
+export async function buildDeps(connection: DatabaseConnection, overrides: Partial<Deps> = {}): Promise<Deps & { tasks: TaskRunner }> {
+  const headers = securityHeaders({ https: false })
+  return {
+    config: buildConfig(),
+    db: connection.db,
+    snapshots: await createSnapshots(connection, headers),
+    headers,
+    now: () => new Date(),
+    ...overrides,
+    tasks: createTaskRunner(connection, (error) => {
+      throw error
+    }),
+  }
+}
