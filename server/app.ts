@@ -10,8 +10,15 @@ import { loggerOptions, logRequests } from './lib/logger.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
 import { registerOpenapi } from './lib/openapi.ts'
 import { answerUnknownPath, registerPages } from './lib/pages.ts'
+import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
+import { contactRoutes } from './modules/contact/contact.routes.ts'
+import { publicFactionRoutes } from './modules/factions/factions.routes.ts'
+import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { publicJobRoutes } from './modules/jobs/jobs.routes.ts'
+import { publicPropertyRoutes } from './modules/properties/properties.routes.ts'
+import { publicRuleRoutes } from './modules/rules/rules.routes.ts'
 
 export type AppOptions = {
   /** The built site; null for an API alone, as in most tests. */
@@ -49,12 +56,18 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
   app.setNotFoundHandler(answerUnknownPath)
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
   acceptEmptyJson(app)
+  closeIdleConnections(app)
   await registerOpenapi(app, deps.config.brand.name)
   const metrics = createMetrics()
 
   // Polled reads and pages: from memory, with no hook that costs more than they do.
   await app.register(async (scope) => {
     healthRoutes(scope, deps)
+    gameServerRoutes(scope, deps)
+    publicFactionRoutes(scope, deps)
+    publicJobRoutes(scope, deps)
+    publicPropertyRoutes(scope, deps)
+    publicRuleRoutes(scope, deps)
     if (webFolder) await registerPages(scope, webFolder, deps.headers)
   })
 
@@ -63,7 +76,17 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     await scope.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
     metrics.observe(scope)
     logRequests(scope)
+    await limitPerAddress(scope, deps.config)
+    contactRoutes(scope, deps)
     metricsRoute(scope, metrics, deps.config.metricsKey)
   })
   return app
+}
+
+/** A browser's connection that falls idle while the server closes would hold it open until it times out. */
+function closeIdleConnections(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
+  })
 }

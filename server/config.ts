@@ -28,6 +28,10 @@ const environment = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   SECRET: optional(secretText(32)),
   METRICS_KEY: optional(secretText(16)),
+  CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' })),
+  MAIL_FROM: optional(z.string()),
+  FIVEM_URL: optional(httpUrl),
   TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
   LOG_LEVEL: withDefault(z.enum(logLevels, `vaut ${logLevels.join(', ')}`), 'info'),
   DEMO: optional(z.enum(['on', 'off'], 'vaut on ou off')),
@@ -46,12 +50,21 @@ export type Config = {
   secret: string | null
   /** Bearer key of `/metrics`; null: the page does not exist. */
   metricsKey: string | null
+  /** Off, with the limits per address: for automated tests and private sites. */
+  captcha: 'image' | 'off'
+  /** Null: mail is written to `dataDir/mail`. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** The game server's HTTP address; null: none, or a simulated one in the demo. */
+  fivemUrl: string | null
   trustProxy: boolean
   logLevel: (typeof logLevels)[number]
   /** Demo content and simulated services. */
   demo: boolean
   brand: Brand
 }
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** Every fault of the configuration at once, one per line. */
 export class ConfigError extends Error {
@@ -75,11 +88,15 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
-    publicUrl: data.PUBLIC_URL ? data.PUBLIC_URL.replace(/\/+$/, '') : null,
+    publicUrl: data.PUBLIC_URL ? withoutTrailingSlash(data.PUBLIC_URL) : null,
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
     secret: data.SECRET ?? null,
     metricsKey: data.METRICS_KEY ?? null,
+    captcha: data.CAPTCHA,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
+    fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
     trustProxy: data.TRUST_PROXY === 'on',
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',

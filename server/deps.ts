@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import type { GameServer } from './integrations/game-server/game-server.ts'
+import type { Mailer } from './integrations/mail/mailer.ts'
 import type { Database } from './lib/database.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
@@ -10,6 +12,8 @@ export type Deps = {
   db: Database
   snapshots: Snapshots
   tasks: TaskQueue
+  mailer: Mailer
+  gameServer: GameServer
   headers: FixedHeaders
   now: () => Date
 }

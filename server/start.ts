@@ -1,10 +1,18 @@
+import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { fillDemo } from './db/demo/fill-demo.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { createGameServer } from './integrations/game-server/game-server.ts'
+import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
+import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
+import { sendMailTask } from './modules/mail/mail.tasks.ts'
+
+const ALL_TASKS = [sendMailTask]
 
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
@@ -17,17 +25,23 @@ export async function startServer(config: Config, webFolder: string | null): Pro
   const connection = await openDatabase(config, onError)
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const tasks = createTaskRunner(connection, onError)
+  const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
   const deps: Deps = {
     config,
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
     tasks,
+    mailer: config.smtpUrl
+      ? createSmtpMailer(config.smtpUrl, config.mailFrom)
+      : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
+    gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     headers,
     now: () => new Date(),
   }
+  if (config.demo) await fillDemo(connection.db)
   const app = await buildApp(deps, { webFolder })
   report = (error) => app.log.error({ err: error }, 'background error')
-  await tasks.start(deps, [])
+  await tasks.start(deps, ALL_TASKS)
   const address = await app.listen({ port: config.port, host: config.host })
 
   return {
@@ -35,6 +49,7 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     async stop() {
       await app.close()
       await tasks.stop()
+      await simulated?.stop()
       await connection.close()
     },
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
@@ -7,5 +8,8 @@ export function startupNotes(config: Config, address: string): string[] {
   if (!config.databaseUrl) {
     notes.push(`  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`)
   }
+  if (!config.fivemUrl) notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
+  if (!config.smtpUrl) notes.push(`  Mails : écrits dans ${join(config.dataDir, 'mail')}. Pour les envoyer : SMTP_URL.`)
+  if (config.captcha === 'off') notes.push('  Captcha et limites par adresse : désactivés (CAPTCHA=off).')
   return [...notes, '']
 }

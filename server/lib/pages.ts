@@ -10,6 +10,8 @@ import { type StoredResponse, sendStored, storeResponse } from './stored-respons
 type PageList = { path: string; file: string }[]
 
 const HOME = '/accueil'
+/** Served in place of the plain file, never under their own name. */
+const COMPRESSED = ['**/*.br', '**/*.gz']
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
 
@@ -32,6 +34,7 @@ export async function registerPages(app: FastifyInstance, folder: string, header
     preCompressed: true,
     wildcard: false,
     index: false,
+    globIgnore: COMPRESSED,
   })
   await app.register(fastifyStatic, {
     root: folder,
@@ -40,7 +43,7 @@ export async function registerPages(app: FastifyInstance, folder: string, header
     preCompressed: true,
     wildcard: false,
     index: false,
-    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', 'pages.json'],
+    globIgnore: [...COMPRESSED, 'assets/**', '**/*.html', 'pages.json'],
   })
 }
 

@@ -20,6 +20,8 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     config: buildConfig(),
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
+    mailer: { send: async () => {} },
+    gameServer: { playerCount: async () => null },
     headers,
     now: () => new Date(),
     ...overrides,

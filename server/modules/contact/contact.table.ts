@@ -8,6 +8,4 @@ export const contactMessages = pgTable('contact_messages', {
   category: text({ enum: CONTACT_CATEGORIES }).notNull(),
   message: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Null until the mail to the team has left. */
-  mailedAt: timestamp('mailed_at', { withTimezone: true }),
 })

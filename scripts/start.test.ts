@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let dataDir: string
+let running: ChildProcess[]
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'minuit-start-'))
+  running = []
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The server as `npm start` runs it, minus the build. */
+function start(env: NodeJS.ProcessEnv = {}) {
+  const code = `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`
+  const child = spawn(process.execPath, ['-e', code], { env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env } })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  running.push(child)
+  return { child, exit: once(child, 'exit').then(([code]) => code as number), output: () => output }
+}
+
+async function addressOf(server: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const port = /http:\/\/localhost:(\d+)/.exec(server.output())?.[1]
+    if (port) return `http://127.0.0.1:${port}`
+    await Promise.race([once(server.child.stdout as NodeJS.ReadableStream, 'data'), server.exit])
+    if (server.child.exitCode !== null) throw new Error(server.output())
+  }
+}
+
+it('says where it is and what is not the real thing, serves, and stops in order on a signal', async () => {
+  const server = start()
+  const address = await addressOf(server)
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  expect(server.output()).toContain('DATABASE_URL')
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+})
+
+it('refuses a second process on the same data with a clear message and exit code 1', async () => {
+  await addressOf(start())
+  const second = start()
+  expect(await second.exit).toBe(1)
+  expect(second.output()).toContain('déjà utilisé par un autre processus')
+  expect(second.output()).not.toContain('at ')
+})
+
+it('exits with code 1 and every fault of the configuration', async () => {
+  const server = start({ PORT: 'abc', DEMO: 'maybe' })
+  expect(await server.exit).toBe(1)
+  expect(server.output()).toMatch(/PORT[\s\S]*DEMO/)
+})
+
+it('starts again on the same data after being killed', async () => {
+  const first = start()
+  await addressOf(first)
+  first.child.kill('SIGKILL')
+  await first.exit
+  const address = await addressOf(start())
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { factionInput } from '#contract/factions.ts'
+import { jobInput } from '#contract/jobs.ts'
+import { propertyInput } from '#contract/properties.ts'
+import { ruleInput } from '#contract/rules.ts'
+import { milestones } from '#server/db/milestones.table.ts'
+import type { Database } from '#server/lib/database.ts'
+import { factions } from '#server/modules/factions/factions.table.ts'
+import { jobs } from '#server/modules/jobs/jobs.table.ts'
+import { properties } from '#server/modules/properties/properties.table.ts'
+import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
+import { demoFactions } from './factions.ts'
+import { demoJobs } from './jobs.ts'
+import { demoProperties } from './properties.ts'
+import { demoRuleCategories } from './rules.ts'
+
+const CONTENT_TABLES = [factions, jobs, properties, ruleCategories]
+
+/** Fills in the demo community, once in the life of a database and only if nobody has put anything there. */
+export async function fillDemo(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [first] = await tx.insert(milestones).values({ name: 'demo-content' }).onConflictDoNothing().returning()
+    if (!first || !(await isEmpty(tx))) return
+    await tx.insert(factions).values(demoFactions.map((faction) => factionInput.parse(faction)))
+    await tx.insert(jobs).values(demoJobs.map((job) => jobInput.parse(job)))
+    await tx.insert(properties).values(demoProperties.map((property) => propertyInput.parse(property)))
+    let order = 1
+    for (const { name, rules: demoRules } of demoRuleCategories) {
+      const [category] = await tx.insert(ruleCategories).values({ name }).returning()
+      if (category)
+        await tx.insert(rules).values(demoRules.map((rule) => ruleInput.parse({ ...rule, category: category.id, order_num: order++ })))
+    }
+  })
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  for (const table of CONTENT_TABLES) {
+    const { rows } = await db.execute(sql`select 1 from ${table} limit 1`)
+    if (rows.length > 0) return false
+  }
+  return true
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { buildApp } from './app.ts'
+import { openPglite } from './db/pglite.ts'
+import { serve } from './lib/endpoint.ts'
+import { buildDeps } from './testing/deps.ts'
+
+const slow = defineEndpoint({ method: 'GET', path: '/api/slow', response: z.object({ done: z.boolean() }) })
+
+it('finishes the requests it has begun before it stops', async () => {
+  const connection = await openPglite(null)
+  const app = await buildApp(await buildDeps(connection), { webFolder: null })
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  serve(app, slow, async () => {
+    begun()
+    await sleep(300)
+    return { done: true }
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/api/slow`).then((response) => response.json())
+  await hasBegun
+  await app.close()
+  expect(await answer).toEqual({ done: true })
+  await connection.close()
+})

@@ -1,0 +1,54 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: { name: string; address: string }
+}
+
+/** Hands a mail to the next hop, or throws: the task that called it tries again. */
+export type Mailer = { send: (id: string, mail: Mail) => Promise<void> }
+
+const SMTP_TIMEOUT_MS = 15_000
+
+/** Mail over SMTP. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(id, mail) {
+      await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
+    },
+  }
+}
+
+/** Mail as `.eml` files that any mail program opens. */
+export function createFileMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(id, mail) {
+      const { message } = await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
+      await mkdir(folder, { recursive: true })
+      // Written aside first: nobody ever opens half a mail.
+      const path = join(folder, `${id}.eml`)
+      await writeFile(`${path}.part`, message as Buffer)
+      await rename(`${path}.part`, path)
+    },
+  }
+}
+
+/** The same mail keeps its id through every attempt, so that a receiver can tell a repetition. */
+function messageId(id: string, from: string) {
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${id}@${domain}>`
+}

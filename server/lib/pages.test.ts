@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerError } from './errors.ts'
+import { answerUnknownPath, registerPages } from './pages.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'minuit-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content)
+  write('accueil.html', '<h1>Accueil</h1>')
+  write('accueil.html.br', brotliCompressSync('<h1>Accueil</h1>'))
+  write('reset-password.html', '<p>reset</p>')
+  write('assets/app-1234.js', 'run()')
+  write('assets/app-1234.js.br', brotliCompressSync('run()'))
+  write('robots.txt', 'User-agent: *')
+  write(
+    'pages.json',
+    JSON.stringify([
+      { path: '/accueil', file: 'accueil.html' },
+      { path: '/reset-password/:token?', file: 'reset-password.html' },
+    ]),
+  )
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(answerUnknownPath)
+  await registerPages(app, folder, [['x-fixed', 'yes']])
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('serves a page with or without its trailing slash, to be revalidated', async () => {
+  for (const url of ['/accueil', '/accueil/', '/accueil?from=mail']) {
+    const response = await app.inject(url)
+    expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '<h1>Accueil</h1>', 'no-cache'])
+  }
+  const { headers } = await app.inject('/accueil')
+  expect((await app.inject({ url: '/accueil', headers: { 'if-none-match': headers.etag as string } })).statusCode).toBe(304)
+})
+
+it('serves what was compressed at build', async () => {
+  const accept = { 'accept-encoding': 'br' }
+  expect((await app.inject({ url: '/accueil', headers: accept })).headers['content-encoding']).toBe('br')
+  expect((await app.inject({ url: '/assets/app-1234.js', headers: accept })).headers['content-encoding']).toBe('br')
+})
+
+it('lets hashed files be kept for ever and other files for a while', async () => {
+  expect((await app.inject('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+it('takes parameters in the address', async () => {
+  expect((await app.inject('/reset-password/abc')).body).toBe('<p>reset</p>')
+  expect((await app.inject('/reset-password')).body).toBe('<p>reset</p>')
+})
+
+it.each(['/', '/inconnu', '/inconnu/encore', '/accueil.'])('sends %s home', async (url) => {
+  const response = await app.inject(url)
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/accueil'])
+})
+
+it.each([
+  '/api/inconnu',
+  '/api',
+  '/photo.png',
+  '/assets/gone-99.js',
+  '/pages.json',
+  '/accueil.html',
+  '/assets/app-1234.js.br',
+  '/.vite/manifest.json',
+])('answers %s with a 404', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(404)
+})
+
+it('answers a form posted to a page that takes none with a 404', async () => {
+  expect((await app.inject({ method: 'POST', url: '/inconnu' })).statusCode).toBe(404)
+})

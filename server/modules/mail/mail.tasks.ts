@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import type { Mail } from '#server/integrations/mail/mailer.ts'
+import type { Task } from '#server/lib/tasks.ts'
+
+type MailTask = { id: string; mail: Mail }
+
+/** Every mail leaves through here: a dead SMTP server delays it and loses nothing. */
+export const sendMailTask: Task<Deps, MailTask> = {
+  name: 'send-mail',
+  run: ({ mailer }, { id, mail }) => mailer.send(id, mail),
+}
+
+/** Queues a mail; inside a transaction it leaves if and only if that commits. */
+export function queueMail({ tasks, db }: Pick<Deps, 'tasks' | 'db'>, mail: Mail): Promise<void> {
+  return tasks.enqueue(db, sendMailTask, { id: randomUUID(), mail })
+}
