@@ -19,7 +19,9 @@ afterEach(() => {
 /** The server as `npm start` runs it, minus the build. */
 function start(env: NodeJS.ProcessEnv = {}) {
   const code = `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`
-  const child = spawn(process.execPath, ['-e', code], { env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env } })
+  const child = spawn(process.execPath, ['-e', code], {
+    env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk

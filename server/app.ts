@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -7,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { answerError, malformedHttpAnswer } from './lib/errors.ts'
 import { acceptEmptyJson } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
+import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
 import { registerOpenapi } from './lib/openapi.ts'
 import { answerUnknownPath, registerPages } from './lib/pages.ts'
@@ -27,6 +29,7 @@ export type AppOptions = {
 }
 
 const BODY_LIMIT = 256 * 1024
+const SERVER_OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 30_000 }
 
 // What the contract gives no words for is still refused in French.
 z.config(z.locales.fr())
@@ -38,11 +41,13 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
   const app = Fastify({
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    genReqId: requestIds(),
+    // One hop: further down the list stands whatever the caller wrote there, which would lift the limits per address.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    serverFactory: (handler) => createServer(SERVER_OPTIONS, answerFromMemory(deps.snapshots, handler)),
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
@@ -81,6 +86,13 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     metricsRoute(scope, metrics, deps.config.metricsKey)
   })
   return app
+}
+
+/** Unique across processes and restarts, and cheaper than a UUID on the polled reads. */
+function requestIds() {
+  const run = randomUUID().slice(0, 13)
+  let count = 0
+  return () => `${run}-${++count}`
 }
 
 /** A browser's connection that falls idle while the server closes would hold it open until it times out. */

@@ -19,6 +19,8 @@ type Entry = {
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
   serve: <E extends Endpoint>(app: FastifyInstance, endpoint: E, key: string, load: () => Promise<z.input<E['response']>>) => void
+  /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
+  ready: (path: string) => StoredResponse | null
   /** Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns. */
   change: <Result>(key: string, write: (tx: Database) => Promise<Result>) => Promise<Result>
 }
@@ -26,6 +28,7 @@ export type Snapshots = {
 /** One store per process; several nodes agree through NOTIFY. */
 export async function createSnapshots(connection: DatabaseConnection, headers: FixedHeaders): Promise<Snapshots> {
   const entries = new Map<string, Entry>()
+  const byPath = new Map<string, Entry>()
 
   function drop(key: string) {
     const entry = entries.get(key)
@@ -50,8 +53,7 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
     return stored
   }
 
-  function current(entry: Entry): StoredResponse | Promise<StoredResponse> {
-    if (entry.stored) return entry.stored
+  function current(entry: Entry): Promise<StoredResponse> {
     entry.loading ??= refresh(entry).catch((error) => {
       entry.loading = null
       throw error
@@ -71,6 +73,7 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
         },
       }
       entries.set(key, entry)
+      byPath.set(endpoint.path, entry)
       app.route({
         method: 'GET',
         url: endpoint.path,
@@ -82,6 +85,7 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
         },
       })
     },
+    ready: (path) => byPath.get(path)?.stored ?? null,
     async change(key, write) {
       const result = await connection.db.transaction(async (tx) => {
         const written = await write(tx)

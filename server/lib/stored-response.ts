@@ -44,12 +44,21 @@ export async function compressAndStore(fixed: FixedHeaders, type: string, body: 
 
 /** Answers from memory, with 304 for who has it already. */
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse, status = 200) {
-  if (status === 200 && matches(request.headers['if-none-match'], stored.etag)) {
+  if (status === 200 && matches(header(request, 'if-none-match'), stored.etag)) {
     response.writeHead(304, stored.notModified).end()
     return
   }
-  const { body, headers } = pickVariant(request.headers['accept-encoding'], stored)
+  const { body, headers } = pickVariant(header(request, 'accept-encoding'), stored)
   response.writeHead(status, headers).end(body)
+}
+
+/** One header, without having Node build its object of all of them. */
+function header({ rawHeaders }: IncomingMessage, wanted: string): string | undefined {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === wanted.length && name.toLowerCase() === wanted) return rawHeaders[index + 1]
+  }
+  return undefined
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string) {

@@ -3,35 +3,39 @@ import { readLimited } from './read-limited.ts'
 /** The game server as the site knows it: how many people are on it, never who. */
 export type GameServer = { playerCount: () => Promise<number | null> }
 
+export type GameServerOptions = {
+  /** A clock in milliseconds; it never goes back, unlike the time of day. */
+  now?: () => number
+  timeoutMs?: number
+}
+
 /** FXServer allows four requests a second for all askers; the site's share is one per ten seconds, good or bad. */
 const ASK_EVERY_MS = 10_000
 const TIMEOUT_MS = 3000
 const LARGEST_ANSWER_BYTES = 1_000_000
 
+/** Where FXServer tells the count: the first is small and names nobody, the second is there on every version. */
+const PATHS = ['/dynamic.json', '/players.json'] as const
+
 const noGameServer: GameServer = { playerCount: async () => null }
 
-/** Where FXServer tells the count: `dynamic.json` is small and names nobody, `players.json` is there on every version. */
-const SOURCES = [
-  { path: '/dynamic.json', count: (body: unknown) => (body as { clients?: unknown } | null)?.clients },
-  { path: '/players.json', count: (body: unknown) => (Array.isArray(body) ? body.length : undefined) },
-] as const
-
 /** One question at a time for all visitors; its answer, or its failure, holds for ten seconds. */
-export function createGameServer(url: string | null, now: () => number = Date.now): GameServer {
+export function createGameServer(
+  url: string | null,
+  { now = () => performance.now(), timeoutMs = TIMEOUT_MS }: GameServerOptions = {},
+): GameServer {
   if (!url) return noGameServer
-  let preferred: (typeof SOURCES)[number] = SOURCES[0]
+  let known: (typeof PATHS)[number] = PATHS[0]
   let askedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<number | null> = Promise.resolve(null)
 
   async function ask(): Promise<number | null> {
-    for (const source of [preferred, ...SOURCES.filter((other) => other !== preferred)]) {
-      const body = await fetchJson(`${url}${source.path}`)
-      if (body === UNREACHABLE) return null
-      const count = source.count(body)
-      if (typeof count === 'number' && Number.isInteger(count) && count >= 0) {
-        preferred = source
-        return count
-      }
+    const signal = AbortSignal.timeout(timeoutMs)
+    for (const path of [known, ...PATHS.filter((other) => other !== known)]) {
+      const count = await fetchCount(`${url}${path}`, signal)
+      if (count === MISSING) continue
+      known = path
+      return count
     }
     return null
   }
@@ -47,35 +51,21 @@ export function createGameServer(url: string | null, now: () => number = Date.no
   }
 }
 
-const UNREACHABLE = Symbol('unreachable')
+const MISSING = Symbol('this version does not have that page')
 
-/** The parsed answer, undefined when it is not what was asked for, UNREACHABLE when asking again would be no use. */
-async function fetchJson(url: string): Promise<unknown> {
+async function fetchCount(url: string, signal: AbortSignal): Promise<number | null | typeof MISSING> {
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: 'application/json' },
-    })
-    if (response.status === 404) {
-      await response.body?.cancel()
-      return undefined
-    }
-    if (!response.ok) {
-      await response.body?.cancel()
-      return UNREACHABLE
-    }
-    return parseJson(await readLimited(response, LARGEST_ANSWER_BYTES))
+    const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json' } })
+    if (response.ok) return countIn(JSON.parse(await readLimited(response, LARGEST_ANSWER_BYTES)))
+    await response.body?.cancel()
+    return response.status === 404 ? MISSING : null
   } catch {
-    return UNREACHABLE
+    // Down, too slow, too large, or not JSON: right after its start FXServer answers an empty body.
+    return null
   }
 }
 
-/** FXServer answers an empty body right after its start. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+function countIn(body: unknown): number | null {
+  const count = Array.isArray(body) ? body.length : (body as { clients?: unknown } | null)?.clients
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+
+/** The whole site as it runs in production, on the built-in database with the demo community. */
+process.once('message', async () => {
+  const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
+  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: await mkdtemp(join(tmpdir(), 'minuit-bench-')) }
+  const { address } = await startServer(readConfig(env, brand), null)
+  process.send?.({ port: Number(new URL(address).port) })
+})

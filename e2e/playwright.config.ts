@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+
+const PORT = 3456
+
+/** A built site on a fresh in-process database, as `npm start` serves it. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/playwright',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  webServer: {
+    command: 'node e2e/server.ts',
+    cwd: '..',
+    url: `http://localhost:${PORT}/api/ready`,
+    env: { PORT: String(PORT) },
+    timeout: 60_000,
+    stdout: 'ignore',
+  },
+})

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Runs one of the project's own tools on the Node this script runs on, and answers whether it succeeded. */
+export async function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [toolScript(tool), ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
+}
+
+const TOOL_SCRIPTS: Record<string, string> = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  knip: 'knip/bin/knip.js',
+  vitest: 'vitest/vitest.mjs',
+  playwright: '@playwright/test/cli.js',
+}
+
+function toolScript(tool: string): string {
+  const script = TOOL_SCRIPTS[tool]
+  if (!script) throw new Error(`unknown tool: ${tool}`)
+  return join('node_modules', script)
+}
