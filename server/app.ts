@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -14,6 +15,9 @@ import { registerOpenapi } from './lib/openapi.ts'
 import { answerUnknownPath, registerPages } from './lib/pages.ts'
 import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
+import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
+import { requireAdmin, requireUser } from './modules/auth/guards.ts'
+import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { publicFactionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
@@ -62,10 +66,11 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
   acceptEmptyJson(app)
   closeIdleConnections(app)
+  await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
   await registerOpenapi(app, deps.config.brand.name)
   const metrics = createMetrics()
 
-  // Polled reads and pages: from memory, with no hook that costs more than they do.
+  // Public, polled: from memory, with no hook that costs more than the answer.
   await app.register(async (scope) => {
     healthRoutes(scope, deps)
     gameServerRoutes(scope, deps)
@@ -77,13 +82,35 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
   })
 
   // Calls that do work: timed, logged, refused while the process cannot keep up.
-  await app.register(async (scope) => {
-    await scope.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
-    metrics.observe(scope)
-    logRequests(scope)
-    await limitPerAddress(scope, deps.config)
-    contactRoutes(scope, deps)
-    metricsRoute(scope, metrics, deps.config.metricsKey)
+  await app.register(async (working) => {
+    await working.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+    metrics.observe(working)
+    logRequests(working)
+
+    // Public, for anyone, within limits.
+    await working.register(async (scope) => {
+      await limitPerAddress(scope, deps.config)
+      contactRoutes(scope, deps)
+      captchaRoutes(scope, deps)
+      authRoutes(scope, deps)
+    })
+
+    // Customer: a standing session.
+    await working.register(async (scope) => {
+      requireUser(scope, deps)
+      customerAuthRoutes(scope, deps)
+    })
+
+    // Admin: a standing session of an admin.
+    await working.register(async (scope) => {
+      requireAdmin(scope, deps)
+      adminAuthRoutes(scope)
+    })
+
+    // Machine: other programs, each with a key of its own.
+    await working.register(async (scope) => {
+      metricsRoute(scope, metrics, deps.config.metricsKey)
+    })
   })
   return app
 }

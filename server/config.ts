@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Brand, readBrand } from '#contract/brand.ts'
+import { newPassword, username } from '#contract/users.ts'
 
 /** An `.env` file often carries `NAME=` for "not set". */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -27,6 +28,8 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })),
   DATA_DIR: withDefault(z.string(), './data'),
   SECRET: optional(secretText(32)),
+  ADMIN_USERNAME: withDefault(username, 'admin'),
+  ADMIN_PASSWORD: optional(newPassword('doit avoir au moins 6 caractères')),
   METRICS_KEY: optional(secretText(16)),
   CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' })),
@@ -43,11 +46,15 @@ export type Config = {
   host: string
   /** The site's own origin, without a trailing slash; null when only the request can tell. */
   publicUrl: string | null
+  /** Where links in mails lead: never taken from a request. */
+  siteUrl: string
   /** Null: the built-in database, in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
   /** Signs tokens; null: generated once into `dataDir`. */
   secret: string | null
+  /** The first admin; without a password one is made up and printed once. */
+  firstAdmin: { username: string; password: string | null }
   /** Bearer key of `/metrics`; null: the page does not exist. */
   metricsKey: string | null
   /** Off, with the limits per address: for automated tests and private sites. */
@@ -89,9 +96,11 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ? withoutTrailingSlash(data.PUBLIC_URL) : null,
+    siteUrl: data.PUBLIC_URL ? withoutTrailingSlash(data.PUBLIC_URL) : `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
     secret: data.SECRET ?? null,
+    firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD ?? null },
     metricsKey: data.METRICS_KEY ?? null,
     captcha: data.CAPTCHA,
     smtpUrl: data.SMTP_URL ?? null,

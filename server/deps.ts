@@ -14,6 +14,8 @@ export type Deps = {
   tasks: TaskQueue
   mailer: Mailer
   gameServer: GameServer
+  tokenKey: Uint8Array
+  cookieKey: Uint8Array
   headers: FixedHeaders
   now: () => Date
 }

@@ -14,7 +14,7 @@ export async function main(env: NodeJS.ProcessEnv, { withPages }: { withPages: b
   try {
     const config = readConfig(env, JSON.parse(readFileSync(BRAND_FILE, 'utf8')))
     const server = await startServer(config, withPages ? WEB_FOLDER : null)
-    process.stdout.write(`${startupNotes(config, server.address).join('\n')}\n`)
+    process.stdout.write(`${startupNotes(config, server).join('\n')}\n`)
     stopOnSignal(server.stop)
   } catch (error) {
     const expected = error instanceof ConfigError || error instanceof FolderLocked

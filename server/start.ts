@@ -7,14 +7,18 @@ import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
+import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
+import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
+import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 
-const ALL_TASKS = [sendMailTask]
+const ALL_TASKS = [sendMailTask, requestResetTask, sweepAuthTask]
 
-export type RunningServer = { address: string; stop: () => Promise<void> }
+/** `adminPassword`: made up on this very start, to be shown once. */
+export type RunningServer = { address: string; adminPassword: string | null; stop: () => Promise<void> }
 
 /** Opens everything in order, and knows how to close it in the reverse one. */
 export async function startServer(config: Config, webFolder: string | null): Promise<RunningServer> {
@@ -24,6 +28,7 @@ export async function startServer(config: Config, webFolder: string | null): Pro
 
   const connection = await openDatabase(config, onError)
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
+  const secret = config.secret ?? readOrCreateSecret(config.dataDir)
   const tasks = createTaskRunner(connection, onError)
   const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
   const deps: Deps = {
@@ -35,10 +40,13 @@ export async function startServer(config: Config, webFolder: string | null): Pro
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
+    tokenKey: deriveKey(secret, 'tokens'),
+    cookieKey: deriveKey(secret, 'cookies'),
     headers,
     now: () => new Date(),
   }
   if (config.demo) await fillDemo(connection.db)
+  const adminPassword = await ensureFirstAdmin(deps)
   const app = await buildApp(deps, { webFolder })
   report = (error) => app.log.error({ err: error }, 'background error')
   await tasks.start(deps, ALL_TASKS)
@@ -46,6 +54,7 @@ export async function startServer(config: Config, webFolder: string | null): Pro
 
   return {
     address,
+    adminPassword,
     async stop() {
       await app.close()
       await tasks.stop()

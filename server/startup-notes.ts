@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { RunningServer } from './start.ts'
 
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
-export function startupNotes(config: Config, address: string): string[] {
+export function startupNotes(config: Config, { address, adminPassword }: Pick<RunningServer, 'address' | 'adminPassword'>): string[] {
   const port = new URL(address).port
   const notes = ['', `  ${config.brand.name} est en ligne : ${config.publicUrl ?? `http://localhost:${port}`}`]
+  if (adminPassword) notes.push(`  Administration : ${config.firstAdmin.username} / ${adminPassword} (affiché cette seule fois, à changer)`)
   if (!config.databaseUrl) {
     notes.push(`  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`)
   }

@@ -7,24 +7,31 @@ import type { FixedHeaders } from './security-headers.ts'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  constructor(code: ErrorCode, message: string, fields?: Record<string, string>) {
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
     super(message)
     this.code = code
-    this.fields = fields
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
-/** Drizzle wraps driver errors, so the PostgreSQL code sits somewhere down the `cause` chain. */
-function databaseCode(error: unknown): string | undefined {
+type DatabaseFault = { code: string; constraint?: string }
+
+/** Drizzle wraps driver errors, so PostgreSQL's own fault sits somewhere down the `cause` chain. */
+function databaseFault(error: unknown): DatabaseFault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as unknown as DatabaseFault
   }
-  return undefined
+  return null
 }
 
-/** Two rows may not share this value. */
-export function isUniqueViolation(error: unknown): boolean {
-  return databaseCode(error) === '23505'
+const UNIQUE_VIOLATION = '23505'
+
+/** The unique constraint that a write broke, if that is what went wrong. */
+export function violatedConstraint(error: unknown): string | null {
+  const fault = databaseFault(error)
+  return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null
 }
 
 const invalidRequest = new AppError('validation_failed', 'Requête invalide')
@@ -41,12 +48,13 @@ const FRAMEWORK_ERRORS: Record<number, AppError> = {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = Object.fromEntries(
-      error.validation.map((issue) => [issue.instancePath.slice(1).replaceAll('/', '.'), issue.message ?? 'Valeur invalide']),
-    )
-    return new AppError('validation_failed', Object.values(fields)[0] ?? 'Requête invalide', fields)
+    const fields: Record<string, string> = {}
+    // The first sentence of a field is the one its form shows.
+    for (const { instancePath, message } of error.validation)
+      fields[instancePath.slice(1).replaceAll('/', '.')] ??= message ?? 'Valeur invalide'
+    return new AppError('validation_failed', Object.values(fields)[0] ?? 'Requête invalide', { fields })
   }
-  if (isUniqueViolation(error)) return new AppError('conflict', 'Cette valeur est déjà utilisée.')
+  if (violatedConstraint(error) !== null) return new AppError('conflict', 'Cette valeur est déjà utilisée.')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const framework = FRAMEWORK_ERRORS[status]
   if (framework) return framework
@@ -54,7 +62,7 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Une erreur est survenue. Veuillez réessayer plus tard.')
 }
 
-export function errorBody({ code, message, fields }: AppError): ApiError {
+function errorBody({ code, message, fields }: AppError): ApiError {
   return { success: false, code, message, error: message, ...(fields && { fields }) }
 }
 
@@ -63,6 +71,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const appError = toAppError(error)
   // Not `log.error(error)`: pino would copy the message, values included, past the serializer.
   if (appError.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  if (appError.retryAfterSeconds) reply.header('retry-after', appError.retryAfterSeconds)
   return reply.code(ERROR_STATUS[appError.code]).type('application/json; charset=utf-8').send(errorBody(appError))
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
 import { createTaskRunner, type TaskRunner } from '#server/lib/tasks.ts'
@@ -22,6 +23,8 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
+    tokenKey: deriveKey('test', 'tokens'),
+    cookieKey: deriveKey('test', 'cookies'),
     headers,
     now: () => new Date(),
     ...overrides,

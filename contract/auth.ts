@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { newPassword, user, userEmail, username } from './users.ts'
+
+const answer = z.object({ success: z.boolean(), message: z.string() })
+const captchaText = z._default(z.string().check(z.maxLength(200)), '')
+const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, message))
+
+export const loginInput = z.object({
+  username: required("Veuillez entrer votre nom d'utilisateur").check(z.trim(), z.minLength(1, "Veuillez entrer votre nom d'utilisateur")),
+  password: required('Veuillez entrer votre mot de passe'),
+  captchaText,
+})
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  body: loginInput,
+  response: z.extend(answer, { token: z.string(), user }),
+})
+
+export const registerInput = z.object({
+  username,
+  email: userEmail,
+  password: newPassword('Veuillez choisir un mot de passe valide (minimum 6 caractères)'),
+  captchaText,
+})
+export const register = defineEndpoint({ method: 'POST', path: '/api/auth/register', body: registerInput, response: answer })
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  body: z.object({ email: userEmail }),
+  response: answer,
+})
+
+export const validateResetToken = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/validate-reset-token/:token',
+  params: z.object({ token: z.string() }),
+  response: answer,
+})
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: z.object({
+    token: z.string('Lien de réinitialisation invalide.'),
+    password: newPassword('Veuillez entrer un mot de passe valide (minimum 6 caractères)'),
+  }),
+  response: answer,
+})
+
+export const logout = defineEndpoint({ method: 'POST', path: '/api/auth/logout', response: z.object({ success: z.literal(true) }) })
+
+export const verifyAdmin = defineEndpoint({ method: 'GET', path: '/api/admin/verify', response: z.object({ isAdmin: z.literal(true) }) })

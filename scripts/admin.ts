@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { FolderLocked } from '#server/lib/folder-lock.ts'
+import { ADMIN_COMMANDS, type AdminCommand } from '#server/modules/users/admin-commands.ts'
+import { loadEnv } from './lib/env.ts'
+
+const USAGE = `Commandes :
+${Object.entries(ADMIN_COMMANDS)
+  .map(([name, { usage, help }]) => `  npm run admin -- ${name} ${usage}\n      ${help}`)
+  .join('\n')}`
+
+const [name = '', ...args] = process.argv.slice(2)
+const command: AdminCommand | undefined = ADMIN_COMMANDS[name]
+if (!command || args.length < command.usage.split(' ').filter((word) => word.startsWith('<')).length) {
+  console.error(USAGE)
+  process.exit(1)
+}
+
+try {
+  const config = readConfig(loadEnv(), JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+  const connection = await openDatabase(config, (error) => console.error(error.message))
+  try {
+    console.log(await command.run({ db: connection.db, now: () => new Date() }, args))
+  } finally {
+    await connection.close()
+  }
+} catch (error) {
+  const expected = error instanceof AppError || error instanceof ConfigError || error instanceof FolderLocked
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}

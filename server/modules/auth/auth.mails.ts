@@ -1,0 +1,38 @@
+import type { Config } from '#server/config.ts'
+import type { Mail } from '#server/integrations/mail/mailer.ts'
+import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
+import { RESET_MINUTES } from './password-reset.ts'
+
+export function welcomeMail({ brand, siteUrl }: Config, { username, email }: Pick<UserRow, 'username' | 'email'>): Mail {
+  return {
+    to: email,
+    subject: `Bienvenue à ${brand.name}`,
+    ...layOutMail(brand.name, {
+      title: `Bienvenue, ${username}`,
+      paragraphs: [
+        `Votre compte ${brand.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos factures.`,
+        'Avant votre première nuit en ville, un détour par le règlement vous évitera de la passer au poste.',
+      ],
+      action: { label: 'Lire le règlement', url: `${siteUrl}/regles` },
+      footnote:
+        'Vous recevez ce message parce qu’un compte a été créé avec cette adresse. Ce n’était pas vous ? Répondez à ce mail et nous le supprimerons.',
+    }),
+  }
+}
+
+export function resetMail({ brand, siteUrl }: Config, { username, email }: Pick<UserRow, 'username' | 'email'>, token: string): Mail {
+  return {
+    to: email,
+    subject: 'Réinitialisation de votre mot de passe',
+    ...layOutMail(brand.name, {
+      title: 'Choisissez un nouveau mot de passe',
+      paragraphs: [
+        `Bonjour ${username},`,
+        `Une réinitialisation du mot de passe de votre compte a été demandée. Le lien ci-dessous est valable ${RESET_MINUTES} minutes et ne sert qu’une fois.`,
+      ],
+      action: { label: 'Choisir un nouveau mot de passe', url: `${siteUrl}/reset-password/${token}` },
+      footnote: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+    }),
+  }
+}

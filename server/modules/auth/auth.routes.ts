@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { forgotPassword, login, logout, register, resetPassword, validateResetToken, verifyAdmin } from '#contract/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/lib/endpoint.ts'
+import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
+import * as service from './auth.service.ts'
+import { requestResetTask } from './auth.tasks.ts'
+import { identityOf } from './guards.ts'
+import * as reset from './password-reset.ts'
+import { endSession } from './sessions.ts'
+
+export function authRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, login, async (request) => {
+    await requireCaptcha(deps, request, request.body.captchaText)
+    const session = await service.login(deps, request.body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+    return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
+  })
+
+  serve(app, register, async (request) => {
+    await requireCaptcha(deps, request, request.body.captchaText)
+    await service.register(deps, request.body)
+    return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
+  })
+
+  serve(app, forgotPassword, async ({ body }) => {
+    await deps.tasks.enqueue(deps.db, requestResetTask, { email: body.email })
+    return { success: true, message: 'Un email de réinitialisation a été envoyé à votre adresse email.' }
+  })
+
+  serve(app, validateResetToken, async ({ params }) => {
+    await reset.checkResetToken(deps, params.token)
+    return { success: true, message: 'Lien valide.' }
+  })
+
+  serve(app, resetPassword, async ({ body }) => {
+    await reset.resetPassword(deps, body.token, body.password)
+    return { success: true, message: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...' }
+  })
+}
+
+export function customerAuthRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, logout, async (request) => {
+    await endSession(deps, identityOf(request).sessionId)
+    return { success: true } as const
+  })
+}
+
+export function adminAuthRoutes(app: FastifyInstance) {
+  serve(app, verifyAdmin, async () => ({ isAdmin: true }) as const)
+}

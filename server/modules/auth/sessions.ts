@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '#server/deps.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { sessions } from './auth.table.ts'
+
+const SESSION_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+const ALGORITHM = 'HS256'
+
+type SessionDeps = Pick<Deps, 'db' | 'now' | 'tokenKey'>
+
+/** Who a token speaks for. */
+export type Identity = { sessionId: string; user: UserRow }
+
+/** Opens a session and answers the token that carries it. */
+export async function openSession({ db, now, tokenKey }: SessionDeps, userId: number, userAgent: string): Promise<string> {
+  const id = randomUUID()
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS)
+  await db.insert(sessions).values({ id, userId, createdAt, expiresAt, userAgent: userAgent.slice(0, 300) })
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(String(userId))
+    .setJti(id)
+    .setIssuedAt(createdAt)
+    .setExpirationTime(expiresAt)
+    .sign(tokenKey)
+}
+
+/** The session behind a token, if the signature is ours, it has not expired and nobody has ended it. */
+export async function readSession({ db, now, tokenKey }: SessionDeps, token: string): Promise<Identity | null> {
+  const id = await sessionIdIn(token, tokenKey, now())
+  if (!id) return null
+  const [found] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now())))
+  return found ? { sessionId: id, user: found.user } : null
+}
+
+async function sessionIdIn(token: string, key: Uint8Array, currentDate: Date): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate, requiredClaims: ['jti', 'sub', 'exp'] })
+    return payload.jti ?? null
+  } catch {
+    return null
+  }
+}
+
+export async function endSession({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** After a reset, a change of role or a deletion, nothing issued before is good any more. */
+export async function endAllSessions({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+export async function sweepSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()))
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { newPassword, userEmail, username } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
+import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { generatePassword } from './first-admin.ts'
+import { createUser, findByUsername } from './users.service.ts'
+import { type UserRow, users } from './users.table.ts'
+
+type CommandDeps = Pick<Deps, 'db' | 'now'>
+export type AdminCommand = { usage: string; help: string; run: (deps: CommandDeps, args: string[]) => Promise<string> }
+
+/** What the owner does at the terminal when the panel is out of reach. */
+export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
+  create: {
+    usage: '<pseudo> <email> [mot de passe]',
+    help: 'ouvre un compte administrateur',
+    async run(deps, [name = '', email = '', given]) {
+      const password = given ?? generatePassword()
+      const input = { username: check(username, name), email: check(userEmail, email), password: check(PASSWORD, password) }
+      const created = await createUser(deps, { ...input, roles: ['admin'] })
+      return `Compte administrateur « ${created.username} » créé.${given ? '' : ` Mot de passe : ${password}`}`
+    },
+  },
+  promote: {
+    usage: '<pseudo>',
+    help: 'fait d’un compte existant un administrateur',
+    async run(deps, [name = '']) {
+      const user = await existing(deps, name)
+      await deps.db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set({ roles: ['admin'] })
+          .where(eq(users.id, user.id))
+        await endAllSessions({ db: tx }, user.id)
+      })
+      return `« ${user.username} » est administrateur. Ses sessions sont fermées : il se reconnecte avec ses nouveaux droits.`
+    },
+  },
+  'reset-password': {
+    usage: '<pseudo> [mot de passe]',
+    help: 'change le mot de passe d’un compte et ferme ses sessions',
+    async run(deps, [name = '', given]) {
+      const user = await existing(deps, name)
+      const password = check(PASSWORD, given ?? generatePassword())
+      const passwordHash = await hashPassword(password)
+      await deps.db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+        await endAllSessions({ db: tx }, user.id)
+      })
+      return `Mot de passe de « ${user.username} » changé.${given ? '' : ` Nouveau mot de passe : ${password}`}`
+    },
+  },
+}
+
+const PASSWORD = newPassword('Le mot de passe doit avoir au moins 6 caractères.')
+
+function check(schema: typeof username, value: string): string {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? 'Valeur invalide')
+  return parsed.data
+}
+
+async function existing(deps: CommandDeps, name: string): Promise<UserRow> {
+  const user = await findByUsername(deps, name)
+  if (!user) throw new AppError('not_found', `Aucun compte ne s’appelle « ${name} ».`)
+  return user
+}
