@@ -18,11 +18,15 @@ import { headerSetter } from './lib/security-headers.ts'
 import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { requireAdmin, requireUser } from './modules/auth/guards.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
+import { customerCheckoutRoutes, publicCheckoutRoutes, webhookRoutes } from './modules/checkout/checkout.routes.ts'
+import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { publicFactionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { customerInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { publicJobRoutes } from './modules/jobs/jobs.routes.ts'
+import { publicProductRoutes } from './modules/products/products.routes.ts'
 import { publicPropertyRoutes } from './modules/properties/properties.routes.ts'
 import { publicRuleRoutes } from './modules/rules/rules.routes.ts'
 
@@ -78,6 +82,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     publicJobRoutes(scope, deps)
     publicPropertyRoutes(scope, deps)
     publicRuleRoutes(scope, deps)
+    publicProductRoutes(scope, deps)
     if (webFolder) await registerPages(scope, webFolder, deps.headers)
   })
 
@@ -93,12 +98,16 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
       contactRoutes(scope, deps)
       captchaRoutes(scope, deps)
       authRoutes(scope, deps)
+      publicCheckoutRoutes(scope, deps)
+      await scope.register(async (forms) => sandboxPaymentRoutes(forms, deps))
     })
 
     // Customer: a standing session.
     await working.register(async (scope) => {
       requireUser(scope, deps)
       customerAuthRoutes(scope, deps)
+      customerCheckoutRoutes(scope, deps)
+      customerInvoiceRoutes(scope, deps)
     })
 
     // Admin: a standing session of an admin.
@@ -109,6 +118,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
 
     // Machine: other programs, each with a key of its own.
     await working.register(async (scope) => {
+      await scope.register(async (raw) => webhookRoutes(raw, deps))
       metricsRoute(scope, metrics, deps.config.metricsKey)
     })
   })

@@ -32,6 +32,9 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(newPassword('doit avoir au moins 6 caractères')),
   METRICS_KEY: optional(secretText(16)),
   CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_API_BASE: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' })),
   MAIL_FROM: optional(z.string()),
   FIVEM_URL: optional(httpUrl),
@@ -59,6 +62,8 @@ export type Config = {
   metricsKey: string | null
   /** Off, with the limits per address: for automated tests and private sites. */
   captcha: 'image' | 'off'
+  /** Null: the built-in sandbox in the demo, else no payments at all. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
   /** Null: mail is written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
@@ -85,9 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
   const parsed = environment.safeParse(env)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const brand = brandOrFault(brandFile, env, faults)
-  if (env.NODE_ENV === 'production' && env.DEMO !== 'on' && !env.SECRET) {
-    faults.push('SECRET est obligatoire en production (DEMO=on pour une démonstration assumée)')
-  }
+  faults.push(...missingTogether(env))
   if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
 
   const { data } = parsed
@@ -103,6 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
     firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD ?? null },
     metricsKey: data.METRICS_KEY ?? null,
     captcha: data.CAPTCHA,
+    stripe: data.STRIPE_SECRET_KEY
+      ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '', apiBase: data.STRIPE_API_BASE ?? null }
+      : null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
@@ -111,6 +117,18 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
     demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',
     brand,
   }
+}
+
+/** What is optional by itself and required beside something else. */
+function missingTogether(env: NodeJS.ProcessEnv): string[] {
+  const production = env.NODE_ENV === 'production' && env.DEMO !== 'on'
+  const required = [
+    ...(production ? ['SECRET'] : []),
+    ...(env.STRIPE_SECRET_KEY ? ['STRIPE_WEBHOOK_SECRET'] : []),
+    ...(production && env.STRIPE_SECRET_KEY ? ['PUBLIC_URL', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []),
+  ]
+  const why = production ? 'en production (DEMO=on pour une démonstration assumée)' : 'avec STRIPE_SECRET_KEY'
+  return required.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`)
 }
 
 function brandOrFault(file: unknown, env: NodeJS.ProcessEnv, faults: string[]): Brand | null {

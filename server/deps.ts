@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { GameServer } from './integrations/game-server/game-server.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
+import type { PaymentProvider } from './integrations/payments/payment-provider.ts'
 import type { Database } from './lib/database.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
@@ -14,6 +15,10 @@ export type Deps = {
   tasks: TaskQueue
   mailer: Mailer
   gameServer: GameServer
+  /** Null: card payments are not configured, and the shop says so. */
+  payments: PaymentProvider | null
+  /** Tells the log about a failure that nobody is waiting to hear of. */
+  report: (error: Error) => void
   tokenKey: Uint8Array
   cookieKey: Uint8Array
   headers: FixedHeaders

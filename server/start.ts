@@ -6,16 +6,18 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
+import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
+import { orderConfirmationTask, reconcileTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 
-const ALL_TASKS = [sendMailTask, requestResetTask, sweepAuthTask]
+const ALL_TASKS = [sendMailTask, requestResetTask, sweepAuthTask, orderConfirmationTask, refundOrderTask, reconcileTask]
 
 /** `adminPassword`: made up on this very start, to be shown once. */
 export type RunningServer = { address: string; adminPassword: string | null; stop: () => Promise<void> }
@@ -40,6 +42,8 @@ export async function startServer(config: Config, webFolder: string | null): Pro
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
+    payments: choosePayments(config, connection.db, secret),
+    report: onError,
     tokenKey: deriveKey(secret, 'tokens'),
     cookieKey: deriveKey(secret, 'cookies'),
     headers,

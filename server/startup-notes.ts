@@ -10,6 +10,8 @@ export function startupNotes(config: Config, { address, adminPassword }: Pick<Ru
   if (!config.databaseUrl) {
     notes.push(`  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`)
   }
+  if (!config.stripe)
+    notes.push(`  Paiements : ${config.demo ? 'simulés, aucune carte n’est débitée' : 'aucun'}. Les vrais : STRIPE_SECRET_KEY.`)
   if (!config.fivemUrl) notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
   if (!config.smtpUrl) notes.push(`  Mails : écrits dans ${join(config.dataDir, 'mail')}. Pour les envoyer : SMTP_URL.`)
   if (config.captcha === 'off') notes.push('  Captcha et limites par adresse : désactivés (CAPTCHA=off).')

@@ -8,8 +8,12 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, message: string, more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
@@ -71,6 +75,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const appError = toAppError(error)
   // Not `log.error(error)`: pino would copy the message, values included, past the serializer.
   if (appError.code === 'internal') request.log.error({ err: error }, 'unexpected error')
+  if (appError.code === 'provider_unavailable') request.log.warn({ err: appError }, 'provider unavailable')
   if (appError.retryAfterSeconds) reply.header('retry-after', appError.retryAfterSeconds)
   return reply.code(ERROR_STATUS[appError.code]).type('application/json; charset=utf-8').send(errorBody(appError))
 }

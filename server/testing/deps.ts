@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
@@ -23,6 +24,10 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
+    payments: createSandboxPayments({ db: connection.db, now: overrides.now ?? (() => new Date()), signingSecret: 'sandbox' }),
+    report: (error) => {
+      throw error
+    },
     tokenKey: deriveKey('test', 'tokens'),
     cookieKey: deriveKey('test', 'cookies'),
     headers,

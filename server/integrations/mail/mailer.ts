@@ -8,6 +8,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: { name: string; address: string }
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /** Hands a mail to the next hop, or throws: the task that called it tries again. */

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+
+const CART = 'Le panier est invalide'
+const MOST_LINES = 100
+
+const quantity = z
+  .int('La quantité doit être un nombre entier')
+  .check(z.gte(1, 'La quantité minimale est 1'), z.lte(10_000, 'La quantité maximale est 10 000'))
+
+const providerLine = z.object(
+  {
+    price_data: z.object(
+      {
+        currency: z.literal('eur', 'La devise doit être l’euro'),
+        product_data: z.object({
+          name: z.string(),
+          description: z.optional(z.nullable(z.string())),
+          images: z.optional(z.nullable(z.array(z.nullable(z.string())))),
+        }),
+        unit_amount: z.int(CART),
+      },
+      CART,
+    ),
+    quantity,
+  },
+  CART,
+)
+
+const soldLine = z.object({ product_id: z.int(CART), product_name: z.string(CART), price: z.number(CART), quantity }, CART)
+
+const lines = <Line extends z.ZodMiniType>(line: Line) =>
+  z.array(line, CART).check(z.minLength(1, 'Votre panier est vide.'), z.maxLength(MOST_LINES, CART))
+
+/** The cart comes twice, as the payment page shows it and as we sold it; the second counts, and the two must agree. */
+export const checkoutInput = z.object({
+  items: lines(providerLine),
+  metadata: z.object({ items: lines(soldLine) }, CART),
+  success_url: z.url('Adresse de retour invalide'),
+  cancel_url: z.url('Adresse de retour invalide'),
+})
+export type CheckoutInput = z.input<typeof checkoutInput>
+
+export const createCheckoutSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  body: checkoutInput,
+  response: z.object({ url: z.string(), sessionId: z.string() }),
+})
+
+const sessionParams = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** `message` explains a payment that did not become an order. */
+export const verifyPayment = defineEndpoint({
+  method: 'GET',
+  path: '/api/verify-payment/:sessionId',
+  params: sessionParams,
+  response: z.object({ success: z.boolean(), paid: z.boolean(), message: z.optional(z.string()) }),
+})
+
+/** The customer came back without paying: what they had reserved is free again. */
+export const cancelCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/api/cancel-checkout/:sessionId',
+  params: sessionParams,
+  response: z.object({ success: z.literal(true) }),
+})

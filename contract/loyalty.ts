@@ -1,0 +1,5 @@
+/** Ten points for each euro that was paid and not given back. */
+export const loyaltyPoints = (cents: number) => Math.max(0, Math.floor(cents / 10))
+
+/** The bar shows the way to the next hundred. */
+export const loyaltyProgress = (points: number) => points % 100

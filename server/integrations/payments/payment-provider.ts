@@ -1,0 +1,46 @@
+export type SessionLine = { name: string; description: string; image: string | null; unitCents: number; quantity: number }
+
+export type SessionRequest = {
+  orderId: number
+  idempotencyKey: string
+  customerEmail: string
+  lines: SessionLine[]
+  totalCents: number
+  consentWording: string
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+export type PaymentSession = {
+  id: string
+  orderId: number | null
+  state: 'open' | 'complete' | 'expired'
+  paid: boolean
+  amountCents: number
+  currency: string
+  paymentId: string | null
+  /** The waiver of the right of withdrawal was ticked on the payment page. */
+  consented: boolean
+}
+
+/** What has come back of a payment. */
+export type PaymentState = { orderId: number | null; refundedCents: number; disputed: boolean }
+
+/** What an event is about; what it says is never trusted, only what the provider answers when asked. */
+export type PaymentEvent = { id: string; type: string; sessionId: string | null; paymentId: string | null }
+
+/** Whoever takes the card. The rest of the code cannot tell one provider from another. */
+export type PaymentProvider = {
+  name: 'stripe' | 'sandbox'
+  createSession: (request: SessionRequest) => Promise<{ id: string; url: string }>
+  /** Null: the provider knows no such session. */
+  getSession: (id: string) => Promise<PaymentSession | null>
+  /** Nobody can pay it any more. A session that is closed already stays as it is. */
+  expireSession: (id: string) => Promise<void>
+  getPayment: (paymentId: string) => Promise<PaymentState>
+  findSession: (paymentId: string) => Promise<string | null>
+  refund: (paymentId: string, cents: number, idempotencyKey: string) => Promise<void>
+  /** Checks the signature over the raw bytes; throws on a wrong or stale one. */
+  readEvent: (rawBody: Buffer, signature: string) => PaymentEvent
+}

@@ -1,0 +1,144 @@
+import Stripe from 'stripe'
+import type { PaymentEvent, PaymentProvider, PaymentSession, SessionLine } from '#server/integrations/payments/payment-provider.ts'
+import { AppError } from '#server/lib/errors.ts'
+
+type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string | null }
+
+/** Stripe takes at most this much of a product's description. */
+const LONGEST_DESCRIPTION = 500
+
+/** Payments through Stripe Checkout. */
+export function createStripePayments({ secretKey, webhookSecret, apiBase }: StripeConfig, siteUrl: string): PaymentProvider {
+  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 2, ...(apiBase && hostOf(apiBase)) })
+  return {
+    name: 'stripe',
+    createSession: (request) =>
+      asking(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            locale: 'fr',
+            line_items: request.lines.map((line) => lineItem(line, siteUrl)),
+            // The order alone: everything else is in our own database.
+            metadata: { order_id: String(request.orderId) },
+            payment_intent_data: { metadata: { order_id: String(request.orderId) } },
+            customer_email: request.customerEmail,
+            consent_collection: { terms_of_service: 'required' },
+            custom_text: { terms_of_service_acceptance: { message: request.consentWording } },
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          },
+          { idempotencyKey: request.idempotencyKey },
+        )
+        return { id: session.id, url: session.url ?? '' }
+      }),
+    getSession: (id) => asking(async () => toSession(await orMissing(stripe.checkout.sessions.retrieve(id)))),
+    expireSession: (id) => asking(() => unlessClosed(stripe.checkout.sessions.expire(id))),
+    getPayment: (paymentId) =>
+      asking(async () => {
+        const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
+        const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+        const lostCents = charge?.disputed ? await lostDisputes(stripe, paymentId) : 0
+        const refundedCents = (charge?.amount_refunded ?? 0) + lostCents
+        return { orderId: orderIdIn(intent.metadata), refundedCents, disputed: charge?.disputed ?? false }
+      }),
+    findSession: (paymentId) =>
+      asking(async () => (await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id ?? null),
+    refund: (paymentId, cents, idempotencyKey) =>
+      asking(async () => {
+        await stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey })
+      }),
+    readEvent(rawBody, signature) {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
+      } catch {
+        throw new AppError('validation_failed', 'Signature invalide')
+      }
+    },
+  }
+}
+
+function hostOf(apiBase: string) {
+  const { hostname, port, protocol } = new URL(apiBase)
+  const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const)
+  return { host: hostname, protocol: scheme, ...(port && { port: Number(port) }) }
+}
+
+function lineItem({ name, description, image, unitCents, quantity }: SessionLine, siteUrl: string) {
+  const address = image?.startsWith('/') ? `${siteUrl}${image}` : image
+  return {
+    quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: unitCents,
+      product_data: {
+        name,
+        // An empty description and a picture that is not on https are refused.
+        ...(description && { description: description.slice(0, LONGEST_DESCRIPTION) }),
+        ...(address?.startsWith('https://') && { images: [address] }),
+      },
+    },
+  }
+}
+
+const orderIdIn = (metadata: Stripe.Metadata | null) => Number(metadata?.order_id) || null
+const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null)
+
+const STATES: Record<string, PaymentSession['state']> = { open: 'open', complete: 'complete', expired: 'expired' }
+
+function toSession(session: Stripe.Checkout.Session | null): PaymentSession | null {
+  if (!session) return null
+  return {
+    id: session.id,
+    orderId: orderIdIn(session.metadata),
+    state: STATES[session.status ?? 'open'] ?? 'open',
+    paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paymentId: idOf(session.payment_intent),
+    consented: session.consent?.terms_of_service === 'accepted',
+  }
+}
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
+  const aboutSession = type.startsWith('checkout.session.')
+  const aboutMoneyBack = type.startsWith('charge.') || type.startsWith('refund.')
+  return { id, type, sessionId: aboutSession ? (object.id ?? null) : null, paymentId: aboutMoneyBack ? idOf(object.payment_intent) : null }
+}
+
+async function lostDisputes(stripe: Stripe, paymentId: string): Promise<number> {
+  const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 })
+  return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What Stripe does not know is an answer; that it does not answer is an error the caller should see. */
+async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('provider_unavailable', 'Le service de paiement ne répond pas. Veuillez réessayer dans un instant.', {
+      cause: error,
+    })
+  }
+}
+
+async function orMissing<Found>(ask: Promise<Found>): Promise<Found | null> {
+  try {
+    return await ask
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    throw error
+  }
+}
+
+async function unlessClosed(ask: Promise<unknown>): Promise<void> {
+  try {
+    await ask
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { checkoutInput } from '#contract/checkout.ts'
+import { SMALLEST_TOTAL_CENTS, toCents, totalCents, unitCents } from '#contract/pricing.ts'
+import { AppError } from '#server/lib/errors.ts'
+import type { ProductRow } from '#server/modules/products/products.table.ts'
+
+type Cart = z.output<typeof checkoutInput>
+type SoldLine = Cart['metadata']['items'][number]
+
+export type CheckedLine = { product: ProductRow; unitCents: number; quantity: number }
+
+/** The two lists of the request must say the same, line by line. */
+export function assertListsAgree({ items, metadata }: Cart): void {
+  const agree =
+    items.length === metadata.items.length &&
+    items.every(({ price_data, quantity }, index) => {
+      const sold = metadata.items[index]
+      return sold && sold.quantity === quantity && toCents(sold.price) === price_data.unit_amount
+    })
+  if (!agree) throw new AppError('validation_failed', 'Le panier est invalide : ses deux listes ne concordent pas.')
+}
+
+/** Prices and quantities as the database has them; what the page believed must still be true. */
+export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[]): CheckedLine[] {
+  const checked = new Map<number, CheckedLine>()
+  for (const { product_id, product_name, price, quantity } of sold) {
+    const product = rows.find(({ id }) => id === product_id)
+    if (!product) throw new AppError('conflict', `« ${product_name} » n’est plus en vente.`)
+    const cents = unitCents(product.priceCents, product.discount)
+    if (toCents(price) !== cents) throw new AppError('conflict', `Le prix de « ${product.name} » a changé. Actualisez votre panier.`)
+    const before = checked.get(product_id)?.quantity ?? 0
+    checked.set(product_id, { product, unitCents: cents, quantity: before + quantity })
+  }
+  const lines = [...checked.values()]
+  if (totalCents(lines) < SMALLEST_TOTAL_CENTS)
+    throw new AppError('validation_failed', 'Le montant minimal d’un paiement par carte est de 0,50 €.')
+  return lines
+}
+
+/** A payment page sends people back only to this site. */
+export function assertOwnOrigin(urls: string[], origin: string): void {
+  if (urls.some((url) => new URL(url).origin !== origin))
+    throw new AppError('validation_failed', 'Les adresses de retour doivent être sur ce site.')
+}

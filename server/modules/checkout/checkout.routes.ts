@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cancelCheckout, createCheckoutSession, verifyPayment } from '#contract/checkout.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/lib/endpoint.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
+import { receivePaymentEvent } from './payment-events.ts'
+import { placeOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** The site's own origin: the configured one, else the one it was called by. */
+function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  return config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`
+}
+
+export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, verifyPayment, async ({ params }, reply) => {
+    const { known, paid, message } = await settlePayment(deps, params.sessionId)
+    if (!known) reply.code(404)
+    return { success: known, paid, ...(message && { message }) }
+  })
+
+  serve(app, cancelCheckout, async ({ params }) => {
+    await deps.payments?.expireSession(params.sessionId)
+    await settlePayment(deps, params.sessionId)
+    return { success: true } as const
+  })
+}
+
+export function customerCheckoutRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, createCheckoutSession, (request) => placeOrder(deps, identityOf(request).user, request.body, ownOrigin(deps, request)))
+}
+
+/** Called by the payment provider; the signature is over the bytes, so they are not parsed before it is checked. */
+export function webhookRoutes(app: FastifyInstance, deps: Deps) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.post('/api/webhooks/stripe', { schema: { summary: 'Signed events of the payment provider' } }, async (request) => {
+    await receivePaymentEvent(deps, request.body as Buffer, String(request.headers['stripe-signature'] ?? ''))
+    return { received: true }
+  })
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { euros } from '#contract/money.ts'
+import { toEuros } from '#contract/pricing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Task } from '#server/lib/tasks.ts'
+import { findInvoice } from '#server/modules/invoices/invoices.service.ts'
+import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { cancelUnpaid } from './release-order.ts'
+import { settlePayment } from './settle-payment.ts'
+import { takeBackPayment } from './take-back.ts'
+import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
+
+type OrderTask = { orderId: number }
+
+/** Thanks, with the invoice. */
+export const orderConfirmationTask: Task<Deps, OrderTask> = {
+  ...ORDER_CONFIRMATION,
+  async run({ db, config, mailer }, { orderId }) {
+    const [found] = await db.select().from(orders).innerJoin(users, eq(users.id, orders.userId)).where(eq(orders.id, orderId))
+    const invoice = await findInvoice({ db }, orderId)
+    // The account may have been deleted since: there is nobody left to thank.
+    if (!found || !invoice) return
+    const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
+    await mailer.send(`order-${orderId}-confirmation`, {
+      to: found.users.email,
+      subject: `Votre commande n° ${orderId}`,
+      ...layOutMail(config.brand.name, {
+        title: 'Merci pour votre commande',
+        paragraphs: [
+          `Bonjour ${found.users.username},`,
+          `Nous avons bien reçu votre paiement de ${euros(toEuros(found.orders.amountCents))} :`,
+          items.map(({ productName, quantity }) => `${quantity} × ${productName}`).join('\n'),
+          'Vos achats arrivent en jeu. La facture est jointe à ce message et reste disponible dans votre espace.',
+        ],
+        action: { label: 'Voir ma commande', url: `${config.siteUrl}/panelclient` },
+      }),
+      attachments: [{ filename: `facture-${orderId}.pdf`, contentType: 'application/pdf', content: invoice.pdf }],
+    })
+  },
+}
+
+/** Gives the whole of a payment back; the provider's key makes asking twice ask once. */
+export const refundOrderTask: Task<Deps, OrderTask> = {
+  ...REFUND_ORDER,
+  async run(deps, { orderId }) {
+    const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
+    if (!order?.paymentId || !deps.payments) return
+    await deps.payments.refund(order.paymentId, order.amountCents, `refund-${order.idempotencyKey}`)
+    await takeBackPayment(deps, order.paymentId)
+  },
+}
+
+const BATCH = 100
+const UNANSWERED_MS = 2 * 60_000
+const LATE_MS = 60 * 60_000
+
+/**
+ * Asks the provider about every checkout that may still be paid, so that a lost webhook delays an order by a minute at
+ * most and an expired session gives its stock back. An order that never got a session is ended.
+ */
+export const reconcileTask: Task<Deps, Record<string, never>> = {
+  name: 'reconcile-payments',
+  every: '* * * * *',
+  retries: 0,
+  async run(deps) {
+    const recently = new Date(deps.now().getTime() - LATE_MS)
+    const open = await deps.db
+      .select()
+      .from(orders)
+      .where(and(isNull(orders.paidAt), or(eq(orders.stockState, 'held'), gt(orders.expiresAt, recently))))
+      .orderBy(asc(orders.id))
+      .limit(BATCH)
+    for (const order of open) await reconcile(deps, order).catch(deps.report)
+  },
+}
+
+async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
+  if (!order.sessionId) {
+    if (deps.now().getTime() - order.createdAt.getTime() > UNANSWERED_MS) await cancelUnpaid(deps, order.id)
+    return
+  }
+  // Given up here, but perhaps still open there.
+  if (order.stockState === 'released') await deps.payments?.expireSession(order.sessionId)
+  await settlePayment(deps, order.sessionId)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { checkoutInput } from '#contract/checkout.ts'
+import { totalCents } from '#contract/pricing.ts'
+import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
+import type { Database } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import { lockProducts, reserveStock } from '#server/modules/products/stock.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { assertListsAgree, assertOwnOrigin, type CheckedLine, checkLines } from './check-cart.ts'
+import { cancelUnpaid, linesOf, releaseOrder } from './release-order.ts'
+
+/** Stripe wants at least 30 minutes from when it reads the request. */
+const SESSION_MINUTES = 31
+
+type Cart = z.output<typeof checkoutInput>
+
+/**
+ * Turns a cart into a pending order with its stock held, then asks the provider for a payment page. The order is
+ * written first and the provider called outside any transaction: whatever fails, there is a trace and nothing is locked.
+ */
+export async function placeOrder(deps: Deps, user: UserRow, cart: Cart, origin: string): Promise<{ url: string; sessionId: string }> {
+  const { payments } = deps
+  if (!payments) throw new AppError('provider_unavailable', 'Le paiement par carte n’est pas configuré sur ce site.')
+  assertOwnOrigin([cart.success_url, cart.cancel_url], origin)
+  assertListsAgree(cart)
+  const ids = cart.metadata.items.map(({ product_id }) => product_id)
+  const lines = checkLines(cart.metadata.items, await deps.db.select().from(products).where(inArray(products.id, ids)))
+
+  const { order, superseded } = await writePendingOrder(deps, payments, user, lines)
+  await expireSessions(deps, payments, superseded)
+  return openPaymentPage(deps, payments, user, cart, order, lines)
+}
+
+async function writePendingOrder(deps: Deps, payments: PaymentProvider, user: UserRow, lines: CheckedLine[]) {
+  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    // One open checkout per customer: the lock makes a double click wait its turn.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    const earlier = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, user.id), eq(orders.stockState, 'held'), isNull(orders.paidAt)))
+      .for('update')
+    const wanted = lines.map(({ product, quantity }) => ({ productId: product.id, productName: product.name, quantity }))
+    await lockProducts(tx, [...wanted, ...(await linesOf(tx, earlier))])
+    for (const order of earlier) await releaseOrder(tx, order)
+    await reserveStock(tx, wanted)
+    return { order: await insertOrder(tx, deps, payments, user, lines), superseded: earlier }
+  })
+}
+
+async function insertOrder(tx: Database, deps: Deps, payments: PaymentProvider, user: UserRow, lines: CheckedLine[]): Promise<OrderRow> {
+  const createdAt = deps.now()
+  const [order] = (await tx
+    .insert(orders)
+    .values({
+      userId: user.id,
+      userName: user.username,
+      status: 'pending',
+      amountCents: totalCents(lines),
+      createdAt,
+      stockState: 'held',
+      provider: payments.name,
+      idempotencyKey: randomUUID(),
+      expiresAt: new Date(createdAt.getTime() + SESSION_MINUTES * 60_000),
+    })
+    .returning()) as [OrderRow]
+  await tx.insert(orderItems).values(
+    lines.map(({ product, unitCents, quantity }) => ({
+      orderId: order.id,
+      productId: product.id,
+      productName: product.name,
+      quantity,
+      listCents: product.priceCents,
+      discount: product.discount,
+      unitCents,
+    })),
+  )
+  return order
+}
+
+async function openPaymentPage(deps: Deps, payments: PaymentProvider, user: UserRow, cart: Cart, order: OrderRow, lines: CheckedLine[]) {
+  const session = await payments
+    .createSession({
+      orderId: order.id,
+      idempotencyKey: order.idempotencyKey,
+      customerEmail: user.email,
+      lines: lines.map(({ product: { name, description, image }, unitCents, quantity }) => ({
+        name,
+        description,
+        image,
+        unitCents,
+        quantity,
+      })),
+      totalCents: order.amountCents,
+      consentWording: WITHDRAWAL_CONSENT.wording,
+      successUrl: cart.success_url,
+      cancelUrl: cart.cancel_url,
+      expiresAt: order.expiresAt,
+    })
+    .catch(async (error) => {
+      await cancelUnpaid(deps, order.id)
+      throw error
+    })
+  const [kept] = await deps.db
+    .update(orders)
+    .set({ sessionId: session.id })
+    .where(and(eq(orders.id, order.id), eq(orders.stockState, 'held')))
+    .returning({ id: orders.id })
+  if (!kept) {
+    // A later checkout of the same customer took its place while the provider was answering.
+    await payments.expireSession(session.id)
+    throw new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
+  }
+  return { url: session.url, sessionId: session.id }
+}
+
+/** Best effort: a session that stays open for lack of an answer is expired by the reconciliation. */
+async function expireSessions(deps: Deps, payments: PaymentProvider, superseded: OrderRow[]) {
+  for (const { sessionId } of superseded) {
+    if (sessionId) await payments.expireSession(sessionId).catch((error) => deps.report(error))
+  }
+}

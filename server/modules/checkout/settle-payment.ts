@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentProvider, PaymentSession } from '#server/integrations/payments/payment-provider.ts'
+import type { Database } from '#server/lib/database.ts'
+import { issueInvoice } from '#server/modules/invoices/invoices.service.ts'
+import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
+import { lockProducts, sellReserved, sellUnreserved } from '#server/modules/products/stock.ts'
+import { linesOf, releaseOrder } from './release-order.ts'
+import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
+
+export type Settlement = { known: boolean; paid: boolean; message?: string }
+
+export const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
+
+/**
+ * The only way an order becomes paid. It asks the provider, never the caller, what became of the session; calling it
+ * twice, at the same time from several places, or late, changes nothing more than calling it once.
+ */
+export async function settlePayment(deps: Deps, sessionId: string): Promise<Settlement> {
+  const [known] = await deps.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+  if (known?.paidAt) return settlementOf(known)
+  const session = await askProvider(deps.payments, sessionId, known)
+  const orderId = known?.id ?? session?.orderId
+  if (!session || !orderId) return { known: Boolean(known), paid: false }
+
+  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) return { known: false, paid: false }
+    if (order.paidAt) return settlementOf(order)
+    if (session.paid) return markPaid({ ...deps, db: tx }, order, session)
+    if (session.state === 'expired') {
+      await lockProducts(tx, await linesOf(tx, [order]))
+      await releaseOrder(tx, order)
+    }
+    return { known: true, paid: false }
+  })
+}
+
+/** An order taken by another provider than today's can no longer be asked about. */
+async function askProvider(
+  payments: PaymentProvider | null,
+  sessionId: string,
+  known: OrderRow | undefined,
+): Promise<PaymentSession | null> {
+  if (!payments || (known && known.provider !== payments.name)) return null
+  return payments.getSession(sessionId)
+}
+
+/** Money that went straight back is no purchase. */
+function settlementOf(order: OrderRow): Settlement {
+  return order.stockState === 'taken' ? { known: true, paid: true } : { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
+}
+
+async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session: PaymentSession): Promise<Settlement> {
+  const lines = await linesOf(deps.db, [order])
+  await lockProducts(deps.db, lines)
+  const mismatch = mismatchBetween(order, session)
+  if (mismatch) {
+    // Never delivered on its own: an admin compares the two and decides.
+    await releaseOrder(deps.db, order)
+    await deps.db.update(orders).set({ attention: mismatch }).where(eq(orders.id, order.id))
+    return { known: true, paid: false }
+  }
+  const paidAt = deps.now()
+  const payment = { paidAt, paymentId: session.paymentId, sessionId: session.id, paymentMethod: 'Carte bancaire' }
+  if (order.stockState === 'held') await sellReserved(deps.db, lines)
+  else if (!(await sellUnreserved(deps.db, lines))) return giveBack(deps, order, payment)
+
+  const consent = session.consented && {
+    consentVersion: WITHDRAWAL_CONSENT.version,
+    consentWording: WITHDRAWAL_CONSENT.wording,
+    consentedAt: paidAt,
+  }
+  const [paid] = (await deps.db
+    .update(orders)
+    .set({ ...payment, ...consent, status: 'completed', stockState: 'taken' })
+    .where(eq(orders.id, order.id))
+    .returning()) as [OrderRow]
+  await issueInvoice(deps, paid)
+  await deps.tasks.enqueue(deps.db, ORDER_CONFIRMATION, { orderId: order.id })
+  return { known: true, paid: true }
+}
+
+function mismatchBetween(order: OrderRow, session: PaymentSession): string | null {
+  if (session.orderId !== null && session.orderId !== order.id) return `Paiement reçu pour une autre commande (n° ${session.orderId}).`
+  if (session.currency !== 'eur') return `Paiement reçu dans une autre devise (${session.currency}).`
+  if (session.amountCents !== order.amountCents)
+    return `Montant reçu : ${session.amountCents / 100} €, montant attendu : ${order.amountCents / 100} €.`
+  return null
+}
+
+/** Paid too late for what was left: the money goes back, and the admin sees why. */
+async function giveBack(deps: Deps & { db: Database }, order: OrderRow, payment: Partial<OrderRow>): Promise<Settlement> {
+  const attention = 'Payée après la fin de la réservation, stock épuisé : remboursement automatique.'
+  await deps.db
+    .update(orders)
+    .set({ ...payment, status: 'cancelled', attention })
+    .where(eq(orders.id, order.id))
+  await deps.tasks.enqueue(deps.db, REFUND_ORDER, { orderId: order.id })
+  return { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { lineCents } from '#contract/pricing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/lib/database.ts'
+import { issueCreditNote } from '#server/modules/invoices/invoices.service.ts'
+import { type OrderItemRow, type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Brings an order in line with what the provider has given back, by refund or lost dispute: credit note, lines, status.
+ * An event about a refund may come before the one about the payment, so the payment is settled first.
+ */
+export async function takeBackPayment(deps: Deps, paymentId: string): Promise<void> {
+  const { payments } = deps
+  if (!payments) return
+  const [known] = await deps.db.select().from(orders).where(eq(orders.paymentId, paymentId))
+  if (!known) {
+    const sessionId = await payments.findSession(paymentId)
+    if (sessionId) await settlePayment(deps, sessionId)
+  }
+  const state = await payments.getPayment(paymentId)
+  await deps.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId)).for('update')
+    if (!order) return
+    if (state.disputed) await tx.update(orders).set({ attention: 'Paiement contesté auprès de la banque.' }).where(eq(orders.id, order.id))
+    const newlyRefunded = Math.min(state.refundedCents, order.amountCents) - order.refundedCents
+    if (newlyRefunded > 0) await recordRefund({ ...deps, db: tx }, order, newlyRefunded)
+  })
+}
+
+async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cents: number): Promise<void> {
+  const refundedCents = order.refundedCents + cents
+  const whole = refundedCents === order.amountCents
+  await deps.db
+    .update(orders)
+    .set({ refundedCents, ...(whole && { status: 'cancelled' as const }) })
+    .where(eq(orders.id, order.id))
+  const items = await deps.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.id)
+  for (const [id, amount] of spread(items, cents)) {
+    const item = items.find((candidate) => candidate.id === id)
+    await deps.db
+      .update(orderItems)
+      .set({ refundedCents: (item?.refundedCents ?? 0) + amount })
+      .where(eq(orderItems.id, id))
+  }
+  await issueCreditNote(deps, order, cents)
+}
+
+/** A refund names an amount, not lines: it is taken off the lines in their order. */
+export function spread(
+  items: readonly Pick<OrderItemRow, 'id' | 'unitCents' | 'quantity' | 'refundedCents'>[],
+  cents: number,
+): Map<number, number> {
+  const shares = new Map<number, number>()
+  let left = cents
+  for (const item of items) {
+    const share = Math.min(left, lineCents(item) - item.refundedCents)
+    if (share > 0) shares.set(item.id, share)
+    left -= share
+  }
+  return shares
+}

@@ -1,0 +1,65 @@
+import type { Brand } from '#contract/brand.ts'
+import { lineCents } from '#contract/pricing.ts'
+import type { OrderItemRow, OrderRow } from '#server/modules/orders/orders.table.ts'
+
+/** Prices are sold with tax; a seller with a VAT number owes it at the ordinary rate. */
+const VAT_PERCENT = 20
+
+export type InvoiceLine = { name: string; quantity: number; listCents: number; discount: number; unitCents: number; totalCents: number }
+
+/** Everything printed on an invoice or credit note, frozen when it is issued. */
+export type InvoiceContent = {
+  kind: 'invoice' | 'credit_note'
+  number: string
+  /** ISO dates. */
+  issuedAt: string
+  paidAt: string
+  orderId: number
+  seller: { name: string; address: string; id: string; vat: string | null }
+  customer: { name: string; email: string | null }
+  lines: InvoiceLine[]
+  totalCents: number
+  /** Null: art. 293 B of the CGI. */
+  vat: { percent: number; netCents: number; vatCents: number } | null
+  paymentMethod: string
+  /** A credit note names the invoice it takes back. */
+  creditedInvoice: string | null
+}
+
+type Document = Pick<InvoiceContent, 'kind' | 'number'> & { issuedAt: Date; creditedInvoice: string | null; email: string | null }
+
+/** The content of a document about an order; `totalCents` of a credit note may be a part of it. */
+export function invoiceContent(
+  brand: Brand,
+  order: OrderRow,
+  lines: InvoiceLine[],
+  totalCents: number,
+  document: Document,
+): InvoiceContent {
+  const { sellerName, sellerAddress, sellerId, sellerVat } = brand.legal
+  return {
+    kind: document.kind,
+    number: document.number,
+    issuedAt: document.issuedAt.toISOString(),
+    paidAt: (order.paidAt ?? document.issuedAt).toISOString(),
+    orderId: order.id,
+    seller: { name: sellerName, address: sellerAddress, id: sellerId, vat: sellerVat },
+    customer: { name: order.userName, email: document.email },
+    lines,
+    totalCents,
+    vat: sellerVat ? vatWithin(totalCents) : null,
+    paymentMethod: order.paymentMethod ?? 'Carte bancaire',
+    creditedInvoice: document.creditedInvoice,
+  }
+}
+
+export function invoiceLine(item: OrderItemRow): InvoiceLine {
+  const { productName: name, quantity, listCents, discount, unitCents } = item
+  return { name, quantity, listCents, discount, unitCents, totalCents: lineCents(item) }
+}
+
+/** The tax inside a price; net and tax always add up to it. */
+function vatWithin(totalCents: number) {
+  const netCents = Math.round((totalCents * 100) / (100 + VAT_PERCENT))
+  return { percent: VAT_PERCENT, netCents, vatCents: totalCents - netCents }
+}

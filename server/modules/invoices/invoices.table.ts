@@ -1,0 +1,44 @@
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+
+/** Issued documents, as they were issued: neither the content nor the bytes ever change. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    number: text().notNull().unique(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    totalCents: integer('total_cents').notNull(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    pdf: bytes().notNull(),
+  },
+  (table) => [
+    unique('invoices_sequence_key').on(table.kind, table.year, table.sequence),
+    index('invoices_order_id_index').on(table.orderId),
+  ],
+)
+
+/** The last number given in each series and year; the row's lock is what keeps the numbering without gaps. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)

@@ -1,0 +1,71 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { ORDER_STATUSES } from '#contract/orders.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+
+export type ShippingAddress = Record<'line1' | 'line2' | 'postal_code' | 'city' | 'country', string | null>
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Null once the account is gone; the order stays for the books. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userName: text('user_name').notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true }),
+    paymentMethod: text('payment_method'),
+    shippingAddress: jsonb('shipping_address').$type<ShippingAddress>(),
+    notes: text(),
+    /** Something an admin should look at: money that came late, twice, or not as much as was asked. */
+    attention: text(),
+    /** Deleted by an admin: gone from the lists, kept in the books. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+
+    /** What became of the stock this order asked for. */
+    stockState: text('stock_state', { enum: ['held', 'released', 'taken'] }).notNull(),
+    provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    /** Sent with the request for a session, so that asking twice makes one. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    sessionId: text('session_id').unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** The provider's name for the payment, known once it is paid. */
+    paymentId: text('payment_id').unique(),
+
+    consentVersion: text('consent_version'),
+    consentWording: text('consent_wording'),
+    consentedAt: timestamp('consented_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('orders_user_id_index').on(table.userId),
+    index('orders_created_at_index').on(table.createdAt),
+    index('orders_stock_state_index').on(table.stockState),
+  ],
+)
+
+export type OrderRow = typeof orders.$inferSelect
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'restrict' }),
+    productName: text('product_name').notNull(),
+    quantity: integer().notNull(),
+    listCents: integer('list_cents').notNull(),
+    discount: integer().notNull(),
+    unitCents: integer('unit_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+  },
+  (table) => [index('order_items_order_id_index').on(table.orderId), index('order_items_product_id_index').on(table.productId)],
+)
+
+export type OrderItemRow = typeof orderItems.$inferSelect

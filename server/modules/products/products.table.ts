@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer('price_cents').notNull(),
+    discount: integer().notNull(),
+    /** On hand, what open checkouts hold included. */
+    stock: integer().notNull(),
+    /** Held by open checkouts. */
+    reserved: integer().notNull().default(0),
+    featured: boolean().notNull(),
+    category: text().notNull(),
+    image: text(),
+  },
+  (table) => [check('products_stock_check', sql`${table.stock} >= 0`), check('products_reserved_check', sql`${table.reserved} >= 0`)],
+)
+
+export type ProductRow = typeof products.$inferSelect
+
+/** Every price a product has had, discount taken off, from when: a shown discount must refer to the lowest of 30 days. */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    unitCents: integer('unit_cents').notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('product_prices_product_id_index').on(table.productId)],
+)
