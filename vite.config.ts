@@ -26,5 +26,9 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [react(), tailwindcss(), brandModule()],
   build: { outDir: '../dist/web', emptyOutDir: true, manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { port: Number(process.env.PORT ?? 3000), strictPort: true, proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3001}` } },
+  server: {
+    port: Number(process.env.PORT ?? 3000),
+    strictPort: true,
+    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3001}` },
+  },
 })

@@ -7,7 +7,7 @@ const FORBIDDEN = 'Le nom d’utilisateur contient un caractère interdit'
 const firstMessage = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message
 
 describe('a username', () => {
-  it.each(['Lou', 'Zoé Le Goff', 'l’Écluse', "O'Brien", '李小龙', 'Jean-Luc_75', '🦊🦊'])('may be « %s »', (name) => {
+  it.each(['Lou', 'Zoé Le Goff', 'l’Écluse', "O'Brien", '李小龙', 'Jean-Luc_75', '🦊🦊🦊'])('may be « %s »', (name) => {
     expect(username.parse(name)).toBe(name)
   })
 
@@ -98,9 +98,12 @@ describe('the roles in a stored user', () => {
     expect(readRoles('"admin"')).toEqual(['admin'])
   })
 
-  it.each([null, undefined, 12, true, {}, { admin: true }, 'null', '12', '{"0":"admin"}', '[["admin"]]', '[{"admin":true}]'])('make nobody an admin in %j', (value) => {
-    expect(readRoles(value)).not.toContain('admin')
-  })
+  it.each([null, undefined, 12, true, {}, { admin: true }, 'null', '12', '{"0":"admin"}', '[["admin"]]', '[{"admin":true}]'])(
+    'make nobody an admin in %j',
+    (value) => {
+      expect(readRoles(value)).not.toContain('admin')
+    },
+  )
 
   it('are always a list of texts, whatever the storage holds', () => {
     fc.assert(

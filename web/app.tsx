@@ -1,16 +1,50 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
-import { routes } from './routes.tsx'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { ToastProvider } from './components/toast.tsx'
+import { ErrorBoundary } from './features/frame/error-boundary.tsx'
+import { Footer } from './features/frame/footer.tsx'
+import { NavigationEffects } from './features/frame/navigation-effects.tsx'
+import { OfflineNotice } from './features/frame/offline-notice.tsx'
+import { PageSkeleton } from './features/frame/page-skeleton.tsx'
+import { TopBar } from './features/frame/top-bar.tsx'
+import { findRoute, Queries, routes, type SiteRoute } from './routes.tsx'
 
 export function App() {
+  const { pathname } = useLocation()
+  const route = findRoute(pathname)
   return (
-    <Suspense>
-      <Routes>
-        {routes.map(({ path, screen: Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route path="*" element={<Navigate to="/accueil" replace />} />
-      </Routes>
-    </Suspense>
+    <ErrorBoundary>
+      <ToastProvider>
+        <a href="#contenu" className="skip-link">
+          Aller au contenu
+        </a>
+        {!route?.bare && <TopBar />}
+        <OfflineNotice />
+        <main id="contenu" tabIndex={-1}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Routes>
+                {routes.map((route) => (
+                  <Route key={route.path} path={route.path} element={<Page {...route} />} />
+                ))}
+                <Route path="*" element={<Navigate to="/accueil" replace />} />
+              </Routes>
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer />
+        {route && <NavigationEffects route={route} />}
+      </ToastProvider>
+    </ErrorBoundary>
+  )
+}
+
+function Page({ data = false, screen: Screen }: SiteRoute) {
+  return data ? (
+    <Queries>
+      <Screen />
+    </Queries>
+  ) : (
+    <Screen />
   )
 }

@@ -1,8 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
+import { routes } from './routes.tsx'
 
-export { routes } from './routes.tsx'
+export { routes }
 
 /** One page as HTML, complete: nothing streamed in later, so no inline script. */
 export async function renderPage(path: string): Promise<string> {

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy } from 'react'
-
-type Screen = ComponentType
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { matchPath } from 'react-router'
 
 export type SiteRoute = {
   path: string
@@ -10,12 +9,17 @@ export type SiteRoute = {
   prerender: boolean
   /** No top bar: the two pages that a payment comes back to. */
   bare?: boolean
+  /** The screen uses queries, and comes with their provider; other pages need not carry it. */
+  data?: boolean
   screen: ComponentType & { preload: () => Promise<unknown> }
 }
 
-function screen(load: () => Promise<{ default: Screen }>) {
+function loadable<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return Object.assign(lazy(load), { preload: load })
 }
+
+const screen = loadable<object>
+export const Queries = loadable<{ children: ReactNode }>(() => import('./lib/queries.tsx'))
 
 const soon = screen(() => import('./features/frame/soon-screen.tsx'))
 
@@ -26,20 +30,108 @@ export const routes: SiteRoute[] = [
     prerender: true,
     screen: screen(() => import('./features/home/home-screen.tsx')),
   },
-  { path: '/factions', title: 'Factions', prerender: true, screen: soon },
-  { path: '/economie', title: 'Économie', prerender: true, screen: soon },
-  { path: '/regles', title: 'Règles', prerender: true, screen: soon },
-  { path: '/shop', title: 'Boutique', prerender: true, screen: soon },
-  { path: '/contact', title: 'Contact', prerender: true, screen: soon },
-  { path: '/login', title: 'Connexion', prerender: true, screen: soon },
-  { path: '/forgot-password', title: 'Mot de passe oublié', prerender: true, screen: soon },
-  { path: '/reset-password/:token?', title: 'Nouveau mot de passe', prerender: false, screen: soon },
-  { path: '/redirect', title: 'Bienvenue', prerender: false, screen: soon },
+  {
+    path: '/factions',
+    title: 'Factions',
+    description:
+      'Forces de l’ordre, familles criminelles, corps de métier : les dix factions de la ville, leur niveau et la façon de les rejoindre.',
+    prerender: true,
+    data: true,
+    screen: screen(() => import('./features/factions/factions-screen.tsx')),
+  },
+  {
+    path: '/economie',
+    title: 'Économie',
+    description: 'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
+    prerender: true,
+    data: true,
+    screen: screen(() => import('./features/economy/economy-screen.tsx')),
+  },
+  {
+    path: '/regles',
+    title: 'Règles',
+    description: 'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
+    prerender: true,
+    data: true,
+    screen: screen(() => import('./features/rules/rules-screen.tsx')),
+  },
+  {
+    path: '/shop',
+    title: 'Boutique',
+    description: 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
+    prerender: true,
+    screen: soon,
+  },
+  {
+    path: '/contact',
+    title: 'Contact',
+    description: 'Une question, un remboursement, une candidature au développement : écrivez à l’équipe du serveur.',
+    prerender: true,
+    screen: screen(() => import('./features/contact/contact-screen.tsx')),
+  },
+  {
+    path: '/login',
+    title: 'Connexion',
+    description: 'Connectez-vous à votre compte joueur, ou créez-le en une minute.',
+    prerender: true,
+    screen: screen(() => import('./features/account/login-screen.tsx')),
+  },
+  {
+    path: '/forgot-password',
+    title: 'Mot de passe oublié',
+    description: 'Recevez par email un lien pour choisir un nouveau mot de passe.',
+    prerender: true,
+    screen: screen(() => import('./features/account/forgot-password-screen.tsx')),
+  },
+  {
+    path: '/reset-password/:token?',
+    title: 'Nouveau mot de passe',
+    prerender: false,
+    screen: screen(() => import('./features/account/reset-password-screen.tsx')),
+  },
+  { path: '/redirect', title: 'Bienvenue', prerender: false, screen: screen(() => import('./features/account/redirect-screen.tsx')) },
   { path: '/panelclient', title: 'Mon espace', prerender: false, screen: soon },
   { path: '/success', title: 'Paiement', prerender: false, bare: true, screen: soon },
   { path: '/cancel', title: 'Paiement annulé', prerender: false, bare: true, screen: soon },
   { path: '/admin', title: 'Administration', prerender: false, screen: soon },
-  { path: '/conditions', title: 'Conditions', prerender: true, screen: soon },
-  { path: '/rgpd', title: 'Confidentialité', prerender: true, screen: soon },
-  { path: '/mentions-legales', title: 'Mentions légales', prerender: true, screen: soon },
+  {
+    path: '/conditions',
+    title: 'Conditions',
+    description: 'Conditions générales d’utilisation et de vente : compte, achats de contenus numériques, droit de rétractation, paiement.',
+    prerender: true,
+    screen: screen(() => import('./features/legal/conditions-screen.tsx')),
+  },
+  {
+    path: '/rgpd',
+    title: 'Confidentialité',
+    description: 'Quelles données nous gardons, pourquoi, combien de temps, et comment exercer vos droits.',
+    prerender: true,
+    screen: screen(() => import('./features/legal/rgpd-screen.tsx')),
+  },
+  {
+    path: '/mentions-legales',
+    title: 'Mentions légales',
+    description: 'Éditeur du site, directeur de la publication, hébergeur.',
+    prerender: true,
+    screen: screen(() => import('./features/legal/mentions-legales-screen.tsx')),
+  },
 ]
+
+if (import.meta.env.DEV) {
+  routes.push({
+    path: '/dev/components',
+    title: 'Composants',
+    prerender: false,
+    screen: screen(() => import('./features/dev/components-screen.tsx')),
+  })
+}
+
+export function findRoute(pathname: string) {
+  return routes.find(({ path }) => matchPath(path, pathname))
+}
+
+/** Fetches the screen of an address ahead of time. A failure here is left to the screen's own loading, which shows it. */
+export async function preloadScreen(pathname: string) {
+  const route = findRoute(pathname)
+  await Promise.all([route?.screen.preload(), route?.data && Queries.preload()]).catch(() => undefined)
+}

@@ -1,5 +1,15 @@
-import { brand } from 'virtual:brand'
+import { Boarding } from './boarding.tsx'
+import { Hero } from './hero.tsx'
+import { Story } from './story.tsx'
+import { Vision } from './vision.tsx'
 
 export default function HomeScreen() {
-  return <h1>{brand.hero.title}</h1>
+  return (
+    <>
+      <Hero />
+      <Story />
+      <Vision />
+      <Boarding />
+    </>
+  )
 }

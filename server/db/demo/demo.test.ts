@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { factionInput } from '#contract/factions.ts'
+import { jobInput } from '#contract/jobs.ts'
+import { PROPERTY_TYPES, propertyInput } from '#contract/properties.ts'
+import { ruleInput } from '#contract/rules.ts'
+import { demoFactions } from './factions.ts'
+import { demoJobs } from './jobs.ts'
+import { demoProperties } from './properties.ts'
+import { demoRuleCategories } from './rules.ts'
+
+const illustrated = [...demoFactions, ...demoJobs, ...demoProperties]
+const rules = demoRuleCategories.flatMap((category) => category.rules)
+
+describe('the demo community', () => {
+  it('has the ten factions that the home page counts, some VIP, some closed', () => {
+    expect(demoFactions).toHaveLength(10)
+    expect(demoFactions.filter((faction) => faction.isVip)).not.toHaveLength(0)
+    expect(demoFactions.filter((faction) => !faction.applyUrl)).not.toHaveLength(0)
+    expect(new Set(demoFactions.map((faction) => faction.type)).size).toBe(3)
+  })
+
+  it('has properties of every type', () => {
+    expect(new Set(demoProperties.map((property) => property.type))).toEqual(new Set(PROPERTY_TYPES))
+  })
+
+  it.each([
+    ['faction', demoFactions, factionInput],
+    ['job', demoJobs, jobInput],
+    ['property', demoProperties, propertyInput],
+  ])('would pass the form of a %s', (_, items, input) => {
+    for (const item of items) expect(input.parse(item)).toMatchObject(item)
+  })
+
+  it('would pass the form of a rule', () => {
+    for (const [index, rule] of rules.entries()) {
+      expect(ruleInput.parse({ ...rule, category: 1, order_num: index + 1 })).toMatchObject(rule)
+    }
+  })
+
+  it('writes its rules with harmless tags only', () => {
+    const tags = rules.flatMap((rule) => rule.content.match(/<\/?[^>]+>/g) ?? [])
+    expect(tags.filter((tag) => !/^<\/?(p|ul|ol|li|strong|em)>$/.test(tag))).toEqual([])
+  })
+
+  it('has names that are not repeated', () => {
+    const names = [...illustrated.map((item) => item.name), ...rules.map((rule) => rule.title)]
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(illustrated.map((item) => item.image ?? ''))('comes with the light drawing %s', (image) => {
+    expect(statSync(`web/public${image}`).size).toBeLessThanOrEqual(4096)
+  })
+})

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** The row of buttons at the foot. */
+  footer?: ReactNode
+  size?: 'small' | 'normal' | 'large'
+  className?: string
+}
+
+/** A native modal: the browser keeps the focus inside, gives it back, and closes on Escape. */
+export function Dialog({ open, onClose, title, children, footer, size = 'normal', className = '' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  const titleId = useId()
+
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  // Layout effect: closed before it leaves the page, else the browser cannot give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    let pressedOutside = false
+    const isOutside = (event: MouseEvent) => {
+      const box = dialog.getBoundingClientRect()
+      return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    dialog.showModal()
+    dialog.addEventListener('close', () => close.current(), { signal })
+    // Pressed and released on the backdrop: a text selection that ends outside must not close.
+    dialog.addEventListener(
+      'pointerdown',
+      (event) => {
+        pressedOutside = isOutside(event)
+      },
+      { signal },
+    )
+    dialog.addEventListener(
+      'click',
+      (event) => {
+        if (pressedOutside && isOutside(event)) dialog.close()
+      },
+      { signal },
+    )
+    return () => {
+      listening.abort()
+      dialog.close()
+    }
+  }, [open])
+
+  return (
+    <dialog ref={ref} className={`dialog dialog-${size} ${className}`} aria-labelledby={titleId}>
+      {open && (
+        <>
+          <header className="dialog-head">
+            <h2 id={titleId} className="title-3">
+              {title}
+            </h2>
+            <IconButton name="close" label="Fermer" onClick={onClose} />
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer && <footer className="dialog-foot">{footer}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+type ConfirmProps = {
+  open: boolean
+  onConfirm: () => void
+  onCancel: () => void
+  title: string
+  message: ReactNode
+  confirmLabel?: string
+  pending?: boolean
+}
+
+/** A question before something that cannot be undone. */
+export function ConfirmDialog({ open, onConfirm, onCancel, title, message, confirmLabel = 'Supprimer', pending = false }: ConfirmProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onCancel}>
+            Annuler
+          </Button>
+          <Button variant="danger" onClick={onConfirm} pending={pending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  )
+}

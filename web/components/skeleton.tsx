@@ -1,0 +1,24 @@
+/** The grey shape of what is coming; `label` is read out once for the whole group. */
+export function Skeleton({ lines = 3, className = '' }: { lines?: number; className?: string }) {
+  return (
+    <div aria-hidden="true" className={`skeleton ${className}`}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={`line-${line + 1}`} />
+      ))}
+    </div>
+  )
+}
+
+/** A grid of blank cards while a list loads. */
+export function SkeletonCards({ count = 6, label = 'Chargement...' }: { count?: number; label?: string }) {
+  return (
+    <div role="status" className="card-grid">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={`card-${card + 1}`} className="crate p-6">
+          <Skeleton lines={5} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type ToastInput = {
+  title: string
+  message: ReactNode
+  variant?: 'info' | 'success' | 'danger'
+  /** Milliseconds on screen; 3000 unless told. */
+  duration?: number
+}
+type Toast = ToastInput & { id: number }
+type ShowToast = (toast: ToastInput) => void
+
+const DEFAULT_DURATION = 3000
+const RECHECK = 500
+const ICONS = { info: 'anchor', success: 'check', danger: 'warning' } as const
+
+const ToastContext = createContext<{ showToast: ShowToast } | null>(null)
+
+/** Gives `showToast({ title, message, variant, duration })`. */
+export function useToast() {
+  const value = useContext(ToastContext)
+  if (!value) throw new Error('useToast must be used within a ToastProvider')
+  return value
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const region = useRef<HTMLElement>(null)
+  const lastId = useRef(0)
+
+  const showToast = useCallback<ShowToast>((toast) => {
+    lastId.current += 1
+    const id = lastId.current
+    setToasts((shown) => [...shown, { ...toast, id }])
+  }, [])
+  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const value = useMemo(() => ({ showToast }), [showToast])
+
+  // A popover shown anew lies above every dialog that is open by now.
+  useEffect(() => {
+    const element = region.current
+    if (!element?.showPopover || toasts.length === 0) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [toasts])
+
+  return (
+    <ToastContext value={value}>
+      {children}
+      <section ref={region} popover="manual" aria-label="Notifications" className="toasts">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />
+        ))}
+      </section>
+    </ToastContext>
+  )
+}
+
+function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+  const { id, title, message, variant = 'info', duration = DEFAULT_DURATION } = toast
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer = setTimeout(function hide() {
+      // Someone is reading it or about to press its button: ask again shortly.
+      if (ref.current?.matches(':hover, :focus-within')) timer = setTimeout(hide, RECHECK)
+      else onDismiss(id)
+    }, duration)
+    return () => clearTimeout(timer)
+  }, [id, duration, onDismiss])
+
+  return (
+    <div ref={ref} role={variant === 'danger' ? 'alert' : 'status'} className="toast" data-variant={variant}>
+      <Icon name={ICONS[variant]} />
+      <div>
+        <p className="toast-title">{title}</p>
+        <div>{message}</div>
+      </div>
+      <IconButton name="close" label="Fermer la notification" onClick={() => onDismiss(id)} />
+    </div>
+  )
+}

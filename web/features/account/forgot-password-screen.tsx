@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { forgotPassword } from '#contract/auth.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { call } from '#web/lib/api.ts'
+import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { AccountPage } from './account-page.tsx'
+import { failureMessage } from './failure-message.ts'
+
+type Outcome = { variant: 'success' | 'error'; message: string }
+
+export default function ForgotPasswordScreen() {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' }, resolver: contractResolver(forgotPassword.body) })
+
+  async function send(body: { email: string }) {
+    setOutcome(null)
+    try {
+      const { success, message } = await call(forgotPassword, { body })
+      if (!success) throw new Error(message)
+      setOutcome({ variant: 'success', message: message || 'Un email de réinitialisation a été envoyé à votre adresse email.' })
+    } catch (error) {
+      setOutcome({ variant: 'error', message: failureMessage(error, "Une erreur est survenue lors de l'envoi de l'email.") })
+    }
+  }
+
+  return (
+    <AccountPage
+      kicker="Clé perdue"
+      title="Mot de passe oublié"
+      lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
+    >
+      <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+        {outcome && (
+          <Banner key={outcome.message} variant={outcome.variant}>
+            {outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" size="large" icon="mail" pending={formState.isSubmitting}>
+          {formState.isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
+        </Button>
+        <Link to="/login" className="link justify-self-start">
+          Retour à la connexion
+        </Link>
+      </form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { login, loginInput } from '#contract/auth.ts'
+import { CAPTCHA_WRONG } from '#contract/captcha.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
+import { call } from '#web/lib/api.ts'
+import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { openSession } from '#web/lib/session.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { failureMessage } from './failure-message.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+const REDIRECT_AFTER = 1500
+const BLANK = { username: '', password: '', captchaText: '' }
+
+type Outcome = { variant: 'success' | 'error'; message: string }
+
+/** `notice`: what the other tab has to say after it sent the visitor here. */
+export function LoginForm({ notice }: { notice: string | null }) {
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [remember, setRemember] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { variant: 'success', message: notice } : null)
+  const { register, handleSubmit, resetField, setError, formState } = useForm({
+    defaultValues: BLANK,
+    resolver: contractResolver(loginInput),
+  })
+  useEffect(() => () => clearTimeout(leave.current), [])
+
+  function renewCaptcha() {
+    resetField('captchaText')
+    captcha.renew()
+  }
+
+  async function send(body: typeof BLANK) {
+    setOutcome(null)
+    if (captcha.isWrong(body.captchaText)) {
+      renewCaptcha()
+      setError('captchaText', { message: CAPTCHA_WRONG })
+      return
+    }
+    try {
+      const { success, token, user, message } = await call(login, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      if (!success) throw new Error(message)
+      openSession({ token, user }, remember)
+      setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
+      leave.current = setTimeout(() => navigate('/redirect'), REDIRECT_AFTER)
+    } catch (error) {
+      setOutcome({ variant: 'error', message: failureMessage(error, 'Identifiants incorrects') })
+      renewCaptcha()
+    }
+  }
+
+  const { errors, isSubmitting } = formState
+  return (
+    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+      {outcome && (
+        <Banner key={outcome.message} variant={outcome.variant}>
+          {outcome.message}
+        </Banner>
+      )}
+      <TextField
+        label="Nom d’utilisateur"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CaptchaField captcha={captcha} error={errors.captchaText?.message} onRenew={renewCaptcha} {...register('captchaText')} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Checkbox label="Se souvenir de moi" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Link to="/forgot-password" className="link">
+          Mot de passe oublié ?
+        </Link>
+      </div>
+      <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
+        {isSubmitting ? 'Connexion…' : 'Se connecter'}
+      </Button>
+    </form>
+  )
+}

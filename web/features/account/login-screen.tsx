@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Tabs } from '#web/components/tabs.tsx'
+import { AccountPage } from './account-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+const TABS = [
+  { id: 'login', label: 'CONNEXION' },
+  { id: 'register', label: 'INSCRIPTION' },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+export default function LoginScreen() {
+  const [tab, setTab] = useState<TabId>('login')
+  const [notice, setNotice] = useState<string | null>(null)
+
+  /** Each form is made anew, so its messages go and its captcha is renewed. */
+  function choose(id: TabId) {
+    setNotice(null)
+    setTab(id)
+  }
+
+  function welcome(message: string) {
+    setNotice(message)
+    setTab('login')
+  }
+
+  return (
+    <AccountPage
+      kicker="Poste de garde"
+      title="Connexion"
+      lead="Présentez-vous à la barrière : votre commande, vos factures et vos points vous attendent derrière."
+    >
+      <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
+        {tab === 'login' ? <LoginForm notice={notice} /> : <RegisterForm onRegistered={welcome} />}
+      </Tabs>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { register as registerEndpoint, registerInput } from '#contract/auth.ts'
+import { CAPTCHA_WRONG } from '#contract/captcha.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { PasswordField, TextField } from '#web/components/field.tsx'
+import { call } from '#web/lib/api.ts'
+import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { CaptchaField } from './captcha-field.tsx'
+import { failureMessage } from './failure-message.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+const BLANK = { username: '', email: '', password: '', confirmation: '', captchaText: '' }
+const DIFFERENT = 'Les mots de passe ne correspondent pas'
+
+const formRules = z
+  .extend(registerInput, { confirmation: z.string() })
+  .check(z.refine(({ password, confirmation }) => password === confirmation, { error: DIFFERENT, path: ['confirmation'] }))
+
+/** `onRegistered` gets the message that the login tab shows. */
+export function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+  const captcha = useCaptcha()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, resetField, setError, formState } = useForm({
+    defaultValues: BLANK,
+    resolver: contractResolver(formRules),
+  })
+
+  function renewCaptcha() {
+    resetField('captchaText')
+    captcha.renew()
+  }
+
+  async function send({ confirmation: _, ...body }: typeof BLANK) {
+    setFailure(null)
+    if (captcha.isWrong(body.captchaText)) {
+      renewCaptcha()
+      setError('captchaText', { message: CAPTCHA_WRONG })
+      return
+    }
+    try {
+      const { success, message } = await call(registerEndpoint, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      if (!success) throw new Error(message)
+      onRegistered(message || 'Compte créé avec succès. Vous pouvez vous connecter.')
+    } catch (error) {
+      setFailure(failureMessage(error, 'Erreur lors de la création du compte'))
+      renewCaptcha()
+    }
+  }
+
+  const { errors, isSubmitting } = formState
+  return (
+    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+      {failure && <Banner variant="error">{failure}</Banner>}
+      <TextField
+        label="Nom d’utilisateur"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        required
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Mot de passe"
+        hint="6 caractères au minimum."
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <CaptchaField captcha={captcha} error={errors.captchaText?.message} onRenew={renewCaptcha} {...register('captchaText')} />
+      <Button type="submit" size="large" pending={isSubmitting}>
+        {isSubmitting ? 'Création…' : 'Créer mon compte'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { resetPassword } from '#contract/auth.ts'
+import { newPassword } from '#contract/users.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { PasswordField } from '#web/components/field.tsx'
+import { call } from '#web/lib/api.ts'
+import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { failureMessage } from './failure-message.ts'
+
+const REDIRECT_AFTER = 3000
+const BLANK = { password: '', confirmation: '' }
+
+const formRules = z
+  .object({
+    password: newPassword('Veuillez entrer un mot de passe valide (minimum 6 caractères)'),
+    confirmation: z.string().check(z.minLength(1, 'Veuillez confirmer votre mot de passe')),
+  })
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
+      error: 'Les mots de passe ne correspondent pas',
+      path: ['confirmation'],
+    }),
+  )
+
+type Outcome = { variant: 'success' | 'error'; message: string }
+
+export function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: BLANK, resolver: contractResolver(formRules) })
+  useEffect(() => () => clearTimeout(leave.current), [])
+
+  async function send({ password }: typeof BLANK) {
+    setOutcome(null)
+    try {
+      const { success, message } = await call(resetPassword, { body: { token, password } })
+      if (!success) throw new Error(message)
+      setOutcome({
+        variant: 'success',
+        message: message || 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
+      })
+      leave.current = setTimeout(() => navigate('/login'), REDIRECT_AFTER)
+    } catch (error) {
+      setOutcome({ variant: 'error', message: failureMessage(error, 'Erreur lors de la réinitialisation du mot de passe') })
+    }
+  }
+
+  const { errors, isSubmitting } = formState
+  return (
+    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+      {outcome && (
+        <Banner key={outcome.message} variant={outcome.variant}>
+          {outcome.message}
+        </Banner>
+      )}
+      <PasswordField
+        label="Nouveau mot de passe"
+        hint="6 caractères au minimum."
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
+        {isSubmitting ? 'Enregistrement…' : 'Enregistrer le mot de passe'}
+      </Button>
+    </form>
+  )
+}

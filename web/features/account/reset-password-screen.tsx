@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { validateResetToken } from '#contract/auth.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { call } from '#web/lib/api.ts'
+import { AccountPage } from './account-page.tsx'
+import { failureMessage } from './failure-message.ts'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+type LinkState = { state: 'checking' } | { state: 'valid'; token: string } | { state: 'refused'; message: string }
+
+const NO_TOKEN: LinkState = { state: 'refused', message: 'Lien de réinitialisation invalide.' }
+const BAD_TOKEN = 'Lien de réinitialisation invalide ou expiré.'
+
+/** The link is checked before anyone is asked to think of a password. */
+function useResetLink(token: string | undefined): LinkState {
+  const [link, setLink] = useState<LinkState>(token ? { state: 'checking' } : NO_TOKEN)
+  useEffect(() => {
+    if (!token) return setLink(NO_TOKEN)
+    let current = true
+    call(validateResetToken, { params: { token } })
+      .then(
+        ({ success, message }): LinkState => (success ? { state: 'valid', token } : { state: 'refused', message: message || BAD_TOKEN }),
+      )
+      .catch((error): LinkState => ({ state: 'refused', message: failureMessage(error, BAD_TOKEN) }))
+      .then((next) => current && setLink(next))
+    return () => {
+      current = false
+    }
+  }, [token])
+  return link
+}
+
+export default function ResetPasswordScreen() {
+  const link = useResetLink(useParams().token)
+  return (
+    <AccountPage kicker="Nouvelle clé" title="Nouveau mot de passe" lead="Choisissez-le bien : il ferme votre compte à tous les autres.">
+      {link.state === 'checking' && <CheckingLink />}
+      {link.state === 'valid' && <ResetPasswordForm token={link.token} />}
+      {link.state === 'refused' && (
+        <div className="grid gap-6">
+          <Banner variant="error">{link.message}</Banner>
+          <ButtonLink to="/forgot-password" className="justify-self-start">
+            Demander un nouveau lien
+          </ButtonLink>
+          <Link to="/login" className="link justify-self-start">
+            Retour à la connexion
+          </Link>
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+function CheckingLink() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Vérification du lien…</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { CONTACT_CATEGORIES, type ContactInput, sendContact } from '#contract/contact.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import { call } from '#web/lib/api.ts'
+import { CATEGORY_LABELS } from './categories.ts'
+import { type ContactValues, resolveContact } from './resolve-contact.ts'
+
+const MESSAGE_DURATION = 3000
+const BLANK = { name: '', email: '', category: '', message: '' } as const
+const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
+
+type Outcome = 'none' | 'sent' | 'failed'
+
+export function ContactForm() {
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  const { register, handleSubmit, reset, setValue, formState } = useForm<ContactValues, unknown, ContactInput>({
+    defaultValues: BLANK,
+    resolver: resolveContact,
+  })
+  const [params] = useSearchParams()
+  const asked = CONTACT_CATEGORIES.find((category) => category === params.get('motif'))
+
+  // `/contact?motif=remboursement` comes with its category chosen; not at once, since the page is prerendered without it.
+  useEffect(() => {
+    if (asked) setValue('category', asked)
+  }, [asked, setValue])
+
+  async function send(body: ContactInput) {
+    if (outcome === 'sent') return
+    setOutcome('none')
+    try {
+      const { success } = await call(sendContact, { body })
+      setOutcome(success ? 'sent' : 'failed')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  function hideOutcome() {
+    if (outcome === 'sent') reset(BLANK)
+    setOutcome('none')
+  }
+
+  const errors = formState.errors
+  return (
+    <form noValidate aria-labelledby="formulaire" className="crate grid gap-6 p-6 sm:p-10" onSubmit={handleSubmit(send)}>
+      <h2 id="formulaire" className="title-2">
+        Écrire à l’équipe
+      </h2>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Nom" autoComplete="name" maxLength={100} required error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <SelectField label="Catégorie" required error={errors.category?.message} {...register('category')}>
+        <option value="">Choisir une catégorie</option>
+        {CONTACT_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {CATEGORY_LABELS[category]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="Message" rows={9} maxLength={5000} required error={errors.message?.message} {...register('message')} />
+      <div className="grid gap-4">
+        {outcome !== 'none' && (
+          <Banner key={outcome} variant={outcome === 'sent' ? 'success' : 'error'} hideAfter={MESSAGE_DURATION} onHide={hideOutcome}>
+            {outcome === 'sent' ? 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais.' : FAILURE}
+          </Banner>
+        )}
+        <Button type="submit" size="large" icon="mail" pending={formState.isSubmitting} className="justify-self-start">
+          {formState.isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { brand } from 'virtual:brand'
+import { Icon, type IconName } from '#web/components/icon.tsx'
+
+const CHANNELS: {
+  label: string
+  value: string
+  href: string
+  icon: IconName
+}[] = [
+  {
+    label: 'Email',
+    value: brand.contactMail,
+    href: `mailto:${brand.contactMail}`,
+    icon: 'mail',
+  },
+  {
+    label: 'Communauté',
+    value: 'Rejoindre le salon',
+    href: brand.links.chat,
+    icon: 'chat',
+  },
+  {
+    label: 'Serveur',
+    value: 'Entrer en ville',
+    href: brand.links.connect,
+    icon: 'gamepad',
+  },
+]
+
+const ADVICE = [
+  {
+    title: 'Contact général',
+    text: 'Une question, une idée, un souci de compte : dites-nous votre nom en jeu et ce que vous avez déjà essayé.',
+  },
+  {
+    title: 'Remboursement',
+    text: 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept jours.',
+  },
+  {
+    title: 'Développement',
+    text: 'Scripts, cartographie, illustration : montrez deux réalisations et le temps dont vous disposez.',
+  },
+]
+
+/** Where else to find the team. */
+export function ContactPanel() {
+  return (
+    <section aria-labelledby="joindre" className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-8">
+      <h2 id="joindre" className="title-2">
+        La radio du port reste ouverte
+      </h2>
+      <p className="lead mt-5">
+        Une petite équipe bénévole lit tout, chaque soir. Comptez deux jours pour une réponse, un peu plus les week-ends d’événement.
+      </p>
+      <ul className="mt-10 grid">
+        {CHANNELS.map(({ label, value, href, icon }) => (
+          <li key={label} className="border-t border-line last:border-b">
+            <a href={href} className="group flex items-center gap-5 py-4">
+              <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
+                <Icon name={icon} />
+              </span>
+              <span className="min-w-0">
+                <span className="code block">{label}</span>
+                <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">{value}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What to say for each kind of message. */
+export function ContactAdvice() {
+  return (
+    <section aria-labelledby="plus-vite" className="mt-12">
+      <h2 id="plus-vite" className="title-3">
+        Pour aller plus vite
+      </h2>
+      <dl className="mt-6 grid gap-6 sm:grid-cols-3">
+        {ADVICE.map(({ title, text }) => (
+          <div key={title} className="border-t-2 border-line-strong pt-4">
+            <dt className="font-display text-lg font-bold text-amber-text uppercase">{title}</dt>
+            <dd className="mt-1 text-[0.9375rem] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { dollars } from '#contract/money.ts'
+import { Button } from '#web/components/button.tsx'
+import { Icon, type IconName } from '#web/components/icon.tsx'
+
+const BUSINESSES: {
+  name: string
+  icon: IconName
+  cost: number
+  text: string
+  examples: string[]
+}[] = [
+  {
+    name: 'Commerce',
+    icon: 'cart',
+    cost: 150_000,
+    text: 'Une vitrine, un stock, des habitués. Vous vivez de la marge et du bouche-à-oreille.',
+    examples: ['Épicerie de nuit', 'Concession', 'Armurerie sous licence'],
+  },
+  {
+    name: 'Service',
+    icon: 'users',
+    cost: 100_000,
+    text: 'Vous vendez du temps et du savoir-faire. Le capital est léger, la réputation fait tout.',
+    examples: ['Taxis', 'Sécurité privée', 'Cabinet d’avocats'],
+  },
+  {
+    name: 'Production',
+    icon: 'anchor',
+    cost: 250_000,
+    text: 'Vous fabriquez ce que les autres revendent. Lourd à lancer, difficile à contourner.',
+    examples: ['Conserverie', 'Atelier de pièces', 'Brasserie du port'],
+  },
+]
+
+/** Three ways to be one's own boss, and what each costs to start. */
+export function BusinessesPanel() {
+  const soon = useId()
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-3">
+        {BUSINESSES.map(({ name, icon, cost, text, examples }) => (
+          <article key={name} className="crate flex flex-col p-7 sm:p-9">
+            <Icon name={icon} className="size-12 stroke-[1.2] text-accent-text" />
+            <h2 className="title-2 mt-6">{name}</h2>
+            <p className="mt-4 text-soft">{text}</p>
+            <ul className="mt-5 grid gap-2">
+              {examples.map((example) => (
+                <li key={example} className="flex items-center gap-3">
+                  <span className="size-1.5 bg-amber" />
+                  {example}
+                </li>
+              ))}
+            </ul>
+            <div className="mt-auto pt-8">
+              <p className="border-t border-line pt-6">
+                <span className="code block">À partir de</span>
+                <span className="font-display text-6xl leading-none font-black text-amber-text">{dollars(cost)}</span>
+              </p>
+            </div>
+          </article>
+        ))}
+      </div>
+      <section
+        aria-labelledby={`${soon}-titre`}
+        className="mt-14 grid items-center gap-8 border-l-4 border-amber pl-6 md:grid-cols-[1fr_auto] md:pl-10"
+      >
+        <div>
+          <h2 id={`${soon}-titre`} className="title-3">
+            Avant de signer
+          </h2>
+          <p className="mt-3 max-w-[44rem] text-soft">
+            Ces montants couvrent la licence, le local et le premier stock. Il faut y ajouter les salaires, les taxes et un dossier accepté
+            par la mairie. Une entreprise ouvre au moins trois soirs par semaine : prévoyez une équipe plutôt qu’un exploit.
+          </p>
+        </div>
+        <div className="grid justify-items-start gap-2 md:justify-items-center">
+          <Button variant="ghost" icon="download" aria-disabled="true" aria-describedby={soon}>
+            Guide de l’entrepreneur
+          </Button>
+          <p id={soon} className="code">
+            Pas encore disponible
+          </p>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { jobResource } from '#contract/jobs.ts'
+import { propertyResource } from '#contract/properties.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { SkeletonCards } from '#web/components/skeleton.tsx'
+import { EmptyState } from '#web/components/states.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { call } from '#web/lib/api.ts'
+import { BusinessesPanel } from './businesses-panel.tsx'
+import { JobsPanel } from './jobs-panel.tsx'
+import { PropertiesPanel } from './properties-panel.tsx'
+import { SystemPanel } from './system-panel.tsx'
+import { useTabInHash } from './use-tab-in-hash.ts'
+
+const TABS = [
+  { id: 'systeme', label: 'Système', icon: 'bank' },
+  { id: 'emplois', label: 'Emplois', icon: 'briefcase' },
+  { id: 'proprietes', label: 'Propriétés', icon: 'house' },
+  { id: 'entreprises', label: 'Entreprises', icon: 'door' },
+] as const
+
+/** Jobs and properties come together, and fail together. */
+async function loadEconomy() {
+  const [jobs, properties] = await Promise.all([call(jobResource.list, {}), call(propertyResource.list, {})])
+  return { jobs, properties }
+}
+
+export default function EconomyScreen() {
+  const [tab, setTab] = useTabInHash(TABS, 'systeme')
+  const { data, isError } = useQuery({
+    queryKey: ['economy'],
+    queryFn: loadEconomy,
+  })
+  const unavailable = isError ? (
+    <EmptyState title="Registre fermé">Les annonces reviendront dès que le port répondra.</EmptyState>
+  ) : (
+    <SkeletonCards />
+  )
+
+  return (
+    <>
+      <PageHeader
+        kicker="Ce que vaut la nuit"
+        title="Économie"
+        lead="Chaque dollar de la ville passe par les mains d’un joueur. Trouvez un métier, un toit, puis quelque chose à perdre."
+      />
+      <div className="wrap pt-10 pb-24">
+        {isError && (
+          <div className="mb-8">
+            <Banner variant="error">
+              <p lang="en">Failed to load data. Please try again later.</p>
+              <Button variant="ghost" size="small" icon="refresh" className="mt-3" onClick={() => location.reload()}>
+                Réessayer
+              </Button>
+            </Banner>
+          </div>
+        )}
+        <Tabs label="Économie" tabs={TABS} selected={tab} onSelect={setTab}>
+          {tab === 'systeme' && <SystemPanel />}
+          {tab === 'emplois' && (data ? <JobsPanel jobs={data.jobs} /> : unavailable)}
+          {tab === 'proprietes' && (data ? <PropertiesPanel properties={data.properties} /> : unavailable)}
+          {tab === 'entreprises' && <BusinessesPanel />}
+        </Tabs>
+      </div>
+    </>
+  )
+}

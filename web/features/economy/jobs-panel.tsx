@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { Job } from '#contract/jobs.ts'
+import { salary } from '#contract/money.ts'
+import { lines, preview } from '#contract/text.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { EmptyState } from '#web/components/states.tsx'
+
+const CATEGORIES = {
+  public: 'Service public',
+  private: 'Secteur privé',
+  illegal: 'Hors la loi',
+} as const
+
+/** The board in the dockers' café: one line per job, what it pays in large. */
+export function JobsPanel({ jobs }: { jobs: Job[] }) {
+  const [opened, setOpened] = useState<Job | null>(null)
+  if (jobs.length === 0) return <EmptyState title="Aucun emploi trouvé">Revenez bientôt : les vacations changent chaque soir.</EmptyState>
+  return (
+    <>
+      <h2 className="sr-only">Les emplois de la ville</h2>
+      <div className="grid gap-4 xl:grid-cols-2">
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} onOpen={() => setOpened(job)} />
+        ))}
+      </div>
+      <JobDialog job={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function PopularBadge({ job }: { job: Job }) {
+  return job.isPopular ? (
+    <Badge tone="amber" icon="star">
+      Populaire
+    </Badge>
+  ) : (
+    <Badge>Standard</Badge>
+  )
+}
+
+function JobCard({ job, onOpen }: { job: Job; onOpen: () => void }) {
+  return (
+    <article className="crate crate-link grid overflow-hidden sm:grid-cols-[13rem_1fr]">
+      <Picture src={job.image} alt="" width={600} height={400} className="max-sm:aspect-[5/2] sm:h-full" />
+      <div className="flex flex-col gap-3 p-5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PopularBadge job={job} />
+          <span className="code">{CATEGORIES[job.category]}</span>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="title-3">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="cursor-pointer text-left uppercase after:absolute after:inset-0"
+              onClick={onOpen}
+            >
+              {job.name}
+            </button>
+          </h3>
+          <p className="font-display text-3xl font-black whitespace-nowrap text-amber-text">{salary(job.salary)}</p>
+        </div>
+        <p className="text-[0.9375rem] leading-relaxed text-soft">{preview(job.description)}</p>
+      </div>
+    </article>
+  )
+}
+
+function JobDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={job !== null}
+      onClose={onClose}
+      title={job?.name}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Fermer
+          </Button>
+          {job?.applyUrl && (
+            <ButtonLink href={job.applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+              Postuler
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {job && <JobFile job={job} />}
+    </Dialog>
+  )
+}
+
+function JobFile({ job }: { job: Job }) {
+  const requirements = [...new Set(lines(job.requirements))]
+  return (
+    <>
+      <Picture src={job.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PopularBadge job={job} />
+        <span className="code">{CATEGORIES[job.category]}</span>
+        <p className="ml-auto font-display text-4xl font-black text-amber-text">{salary(job.salary)}</p>
+      </div>
+      <p className="mt-4 whitespace-pre-line text-soft">{job.description}</p>
+      {requirements.length > 0 && (
+        <>
+          <h3 className="title-4 mt-6">Conditions</h3>
+          <ul className="mt-3 grid gap-2">
+            {requirements.map((requirement) => (
+              <li key={requirement} className="flex gap-3">
+                <Icon name="check" className="mt-1 text-good" />
+                {requirement}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import type { Faction } from '#contract/factions.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { Stars } from '#web/components/stars.tsx'
+import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
+
+/** Everything about one faction, and the way in. */
+export function FactionDialog({ faction, onClose }: { faction: Faction | null; onClose: () => void }) {
+  return (
+    <Dialog
+      open={faction !== null}
+      onClose={onClose}
+      title={faction?.name}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Fermer
+          </Button>
+          <ApplyButton applyUrl={faction?.applyUrl ?? null} />
+        </>
+      }
+    >
+      {faction && <FactionFile faction={faction} />}
+    </Dialog>
+  )
+}
+
+function FactionFile({ faction }: { faction: Faction }) {
+  const type = TYPE_LABELS[faction.type]
+  return (
+    <>
+      <Picture src={faction.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
+          {type.label}
+        </Badge>
+        {faction.isVip && (
+          <Badge tone="amber" icon="star">
+            VIP
+          </Badge>
+        )}
+      </div>
+      <p className="mt-4 whitespace-pre-line text-soft">{faction.description}</p>
+      <dl className="mt-6 grid grid-cols-2 gap-4 border-t border-line pt-5">
+        <div>
+          <dt className="code">Difficulté</dt>
+          <dd className="mt-1">
+            <Stars value={faction.difficulty} />
+          </dd>
+        </div>
+        <div>
+          <dt className="code">Effectif</dt>
+          <dd className="mt-1 font-display text-2xl font-bold">{membersLabel(faction.members)}</dd>
+        </div>
+      </dl>
+      {faction.isVip && <p className="mt-5 text-amber-text">Faction VIP : un abonnement actif est nécessaire pour la rejoindre.</p>}
+    </>
+  )
+}
+
+/** Without an address the button stays reachable, so that its reason can be read out. */
+function ApplyButton({ applyUrl }: { applyUrl: string | null }) {
+  const id = useId()
+  if (applyUrl) {
+    return (
+      <ButtonLink href={applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+        Candidater
+      </ButtonLink>
+    )
+  }
+  return (
+    <span className="group relative inline-flex">
+      <Button aria-disabled="true" aria-describedby={id}>
+        Candidater
+      </Button>
+      <span
+        role="tooltip"
+        id={id}
+        className="pointer-events-none invisible absolute right-0 bottom-full mb-2 w-max max-w-[16rem] rounded-md bg-ink px-3 py-2 text-sm text-ground opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
+      >
+        Lien de candidature non disponible
+      </span>
+    </span>
+  )
+}

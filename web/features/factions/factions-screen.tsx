@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Faction, factionResource } from '#contract/factions.ts'
+import { Button } from '#web/components/button.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { call } from '#web/lib/api.ts'
+import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
+import { FactionDialog } from './faction-dialog.tsx'
+import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-filters.ts'
+import { FactionGuide } from './faction-guide.tsx'
+import { mosaic } from './mosaic.ts'
+
+const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-12'
+
+export default function FactionsScreen() {
+  const [filter, setFilter] = useState<FactionFilter>('all')
+  return (
+    <>
+      <PageHeader
+        kicker="Qui tient la ville"
+        title="Factions"
+        lead="Elles se partagent les quais, les rues et les ondes. Choisissez votre camp, ou laissez-le vous choisir."
+      />
+      <div className="wrap pt-10 pb-20">
+        <Tabs label="Type de faction" tabs={FACTION_FILTERS} selected={filter} onSelect={setFilter}>
+          <FactionWall filter={filter} onShowAll={() => setFilter('all')} />
+        </Tabs>
+      </div>
+      <FactionGuide />
+    </>
+  )
+}
+
+function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
+  const [opened, setOpened] = useState<Faction | null>(null)
+  const { data, isError } = useQuery({
+    queryKey: [factionResource.list.path],
+    queryFn: () => call(factionResource.list, {}),
+  })
+
+  if (isError) {
+    return <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />
+  }
+  if (!data) return <WallSkeleton />
+
+  const shown = filterFactions(data, filter)
+  if (shown.length === 0) {
+    return <EmptyState title="Aucune faction trouvée" action={<Button onClick={onShowAll}>Afficher toutes les factions</Button>} />
+  }
+  const spans = mosaic(shown.length)
+  return (
+    <>
+      <h2 className="sr-only">Les factions de la ville</h2>
+      <div className={WALL}>
+        {shown.map((faction, index) => (
+          <FactionCard key={faction.id} faction={faction} span={spans[index]} onOpen={() => setOpened(faction)} />
+        ))}
+      </div>
+      <FactionDialog faction={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** As many blanks as the city has factions, so that nothing below moves when they arrive. */
+function WallSkeleton() {
+  return (
+    <div role="status" className={WALL}>
+      <span className="sr-only">Chargement des factions…</span>
+      {mosaic(10).map((span, index) => (
+        <div key={`poster-${index + 1}`} className={`${POSTER} ${posterSpan(span)} crate flex items-end p-5`}>
+          <Skeleton lines={3} className="w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}

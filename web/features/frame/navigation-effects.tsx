@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { updateHead } from '#web/lib/page-head.ts'
+import type { SiteRoute } from '#web/routes.tsx'
+
+/** What the browser does by itself on a full page load: head, scroll, focus. */
+export function NavigationEffects({ route }: { route: SiteRoute }) {
+  const { pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    // The built pages come with their head; the development server's do not.
+    if (!document.title) updateHead(route)
+    if (shown.current === pathname) return
+    shown.current = pathname
+    updateHead(route)
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (target) target.scrollIntoView()
+    else if (navigation !== 'POP') scrollTo(0, 0)
+    focusTitle()
+  }, [pathname, hash, navigation, route])
+
+  return null
+}
+
+/** Tells a screen reader where it has arrived. */
+function focusTitle() {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}

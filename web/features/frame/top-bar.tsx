@@ -1,0 +1,37 @@
+import { brand } from 'virtual:brand'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import logo from '#brand/logo.svg'
+import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { NavLinks } from './nav-links.tsx'
+
+/** A native modal dialog carries the phone's menu: Escape, focus inside and focus back come with it. */
+export function TopBar() {
+  const menu = useRef<HTMLDialogElement>(null)
+  const open = () => menu.current?.showModal()
+  const close = () => menu.current?.close()
+  return (
+    <header className="top-bar">
+      <Link to="/accueil" className="brand">
+        <img src={logo} alt="" width="44" height="44" />
+        <span>{brand.name}</span>
+      </Link>
+      <nav aria-label="Navigation principale" className="top-nav">
+        <NavLinks />
+      </nav>
+      <ButtonLink href={brand.links.connect} size="small" className="top-join">
+        REJOINDRE LE SERVEUR
+      </ButtonLink>
+      <IconButton name="menu" label="Ouvrir le menu" className="menu-btn" aria-haspopup="dialog" onClick={open} />
+      <dialog ref={menu} className="menu" aria-label="Menu">
+        <IconButton name="close" label="Fermer le menu" className="menu-close" onClick={close} />
+        <nav aria-label="Menu principal" className="menu-nav">
+          <NavLinks onFollow={close} />
+        </nav>
+        <ButtonLink href={brand.links.connect} size="large" icon="anchor">
+          REJOINDRE LE SERVEUR
+        </ButtonLink>
+      </dialog>
+    </header>
+  )
+}

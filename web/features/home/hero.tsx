@@ -1,0 +1,57 @@
+import { brand } from 'virtual:brand'
+import logo from '#brand/logo.svg'
+import { Skyline, Water } from '#web/art/skyline.tsx'
+import { JoinButton } from './join-button.tsx'
+import { ServerStatus } from './server-status.tsx'
+
+const STATS = [
+  ['150+', 'véhicules'],
+  ['10', 'factions'],
+  ['24/7', 'activité'],
+] as const
+
+/** How large the title may be, from its longest word (phone) and its whole length (desk). */
+function titleFit(title: string) {
+  const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length))
+  const size = (length: number, steps: readonly number[]) => steps.findIndex((step) => length <= step)
+  return {
+    'data-word': size(longest, [6, 8, 11, 60]),
+    'data-line': size(title.length, [8, 11, 15, 22, 60]),
+  }
+}
+
+export function Hero() {
+  const { title, subtitle, backgroundImage } = brand.hero
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="hero-view">
+        {backgroundImage ? <img src={backgroundImage} alt="" className="hero-photo" /> : <Skyline full />}
+        <div className="wrap hero-head">
+          <img src={logo} alt="" width="96" height="96" className="hero-logo" />
+          <h1 id="hero-title" className="hero-title" {...titleFit(title)}>
+            {title}
+          </h1>
+        </div>
+      </div>
+      <div className="hero-water">
+        <Water />
+        <div className="wrap hero-foot">
+          <div className="hero-call">
+            <p className="hero-subtitle">{subtitle}</p>
+            <JoinButton />
+          </div>
+          <div className="hero-board">
+            <ServerStatus />
+            <ul className="hero-stats">
+              {STATS.map(([figure, what]) => (
+                <li key={what}>
+                  <strong>{figure}</strong> {what}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

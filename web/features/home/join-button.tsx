@@ -1,0 +1,43 @@
+import { brand } from 'virtual:brand'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { useToast } from '#web/components/toast.tsx'
+
+const CONNECTING = 1500
+const REDIRECT = 500
+
+/** The way into the game: a moment of connecting, a word of welcome, then the game client takes over. */
+export function JoinButton() {
+  const { showToast } = useToast()
+  const [connecting, setConnecting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+
+  function join() {
+    if (timer.current) return
+    setConnecting(true)
+    timer.current = setTimeout(() => {
+      setConnecting(false)
+      showToast({
+        title: 'CONNEXION AU SERVEUR',
+        message: `Bienvenue dans l’univers criminel de ${brand.name}. Gardez vos amis près de vous, et votre alibi plus près encore.`,
+      })
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        window.location.href = brand.hero.buttonLink
+      }, REDIRECT)
+    }, CONNECTING)
+  }
+
+  return (
+    <Button size="large" icon={brand.hero.buttonIcon} pending={connecting} onClick={join}>
+      {connecting ? 'CONNEXION...' : brand.hero.buttonText}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { usePlayerCount } from './use-player-count.ts'
+
+const CAPACITY = 64
+
+/** The buoy on the waterline: is the server up, and how many are in town? */
+export function ServerStatus() {
+  const count = usePlayerCount()
+  const state = count === undefined ? 'loading' : count === null ? 'offline' : 'online'
+  return (
+    <p role="status" className="buoy" data-state={state}>
+      <i aria-hidden="true" />
+      <span>
+        {
+          {
+            loading: 'Chargement...',
+            online: 'Serveur en ligne',
+            offline: 'Serveur hors ligne',
+          }[state]
+        }
+      </span>
+      {typeof count === 'number' && (
+        <strong>
+          {count}/{CAPACITY} joueurs
+        </strong>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import { LegalPage } from './legal-page.tsx'
+import { termsOfSale } from './terms-of-sale.tsx'
+import { termsOfUse } from './terms-of-use.tsx'
+
+export default function ConditionsScreen() {
+  return (
+    <LegalPage
+      path="/conditions"
+      title="Conditions d’utilisation et de vente"
+      lead="Le contrat entre vous et nous, en français lisible : ce que vous pouvez attendre du serveur et de la boutique, et ce que nous attendons de vous."
+      sections={[...termsOfUse, ...termsOfSale]}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { brand } from 'virtual:brand'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PageHeader } from '#web/components/page-header.tsx'
+
+export type LegalSection = { id: string; title: string; body: ReactNode }
+
+const PAGES = [
+  { to: '/conditions', label: 'Conditions d’utilisation et de vente' },
+  { to: '/rgpd', label: 'Politique de confidentialité' },
+  { to: '/mentions-legales', label: 'Mentions légales' },
+]
+
+// A calendar date, not a moment: read in any other zone it could become the day before.
+const day = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+})
+
+function formatUpdate(date: string) {
+  return day.format(new Date(date)).replace(/^1 /, '1er ')
+}
+
+/** A legal text: numbered sections, a table of contents that stays in view, the date it applies from. */
+export function LegalPage({ path, title, lead, sections }: { path: string; title: string; lead: string; sections: LegalSection[] }) {
+  return (
+    <>
+      <PageHeader kicker="Le registre" title={title} lead={lead}>
+        <p className="code mt-6 text-ink">
+          En vigueur depuis le <time dateTime={brand.legal.updatedOn}>{formatUpdate(brand.legal.updatedOn)}</time>
+        </p>
+      </PageHeader>
+      <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
+          <nav aria-label="Sommaire">
+            <p className="kicker">Sommaire</p>
+            <ol className="mt-4 border-l border-line">
+              {sections.map(({ id, title: section }, index) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="-ml-px flex min-h-8 gap-3 border-l-2 border-transparent py-1 pl-4 leading-snug text-soft hover:border-accent hover:text-ink"
+                  >
+                    <span className="font-display font-bold text-amber-text">{index + 1}</span>
+                    {section}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </aside>
+        <div className="max-w-[44rem]">
+          {sections.map(({ id, title: section, body }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-titre`} className="prose mt-14 scroll-mt-28 first:mt-0">
+              <h2 id={`${id}-titre`}>
+                <span className="mr-3 text-amber-text">{index + 1}.</span>
+                {section}
+              </h2>
+              {body}
+            </section>
+          ))}
+          <nav aria-label="Autres textes" className="mt-16 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-6">
+            {PAGES.filter(({ to }) => to !== path).map(({ to, label }) => (
+              <Link key={to} to={to} className="link">
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The team's address, as the brand file gives it. */
+export function ContactMail() {
+  return <a href={`mailto:${brand.contactMail}`}>{brand.contactMail}</a>
+}
+
+/** The words the law wants set apart from the rest. */
+export function LegalNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="note" aria-label={title} className="crate space-y-3 p-5 sm:p-7">
+      <p className="font-display text-xl font-extrabold text-ink uppercase">{title}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** The register of what is done with personal data, as the privacy policy prints it. */
+export const PURPOSES = [
+  {
+    purpose: 'Compte joueur et connexion',
+    data: 'Nom d’utilisateur, adresse électronique, mot de passe haché, rôle, dates de création et de dernière connexion',
+    basis: 'Exécution du contrat (article 6.1.b du RGPD)',
+  },
+  {
+    purpose: 'Commandes, livraison en jeu, fidélité',
+    data: 'Articles, montants, dates, état du paiement, points de fidélité',
+    basis: 'Exécution du contrat (6.1.b)',
+  },
+  {
+    purpose: 'Factures et comptabilité',
+    data: 'Identité de l’acheteur, détail des factures',
+    basis: 'Obligation légale (6.1.c)',
+  },
+  {
+    purpose: 'Réponse aux messages de contact',
+    data: 'Nom, adresse électronique, motif, message',
+    basis: 'Intérêt légitime à répondre, ou mesures précontractuelles (6.1.f et 6.1.b)',
+  },
+  {
+    purpose: 'Sécurité, lutte contre la triche et les abus',
+    data: 'Adresse IP, journaux techniques, tentatives de connexion, code de sécurité',
+    basis: 'Intérêt légitime à protéger le service et ses joueurs (6.1.f)',
+  },
+  {
+    purpose: 'Modération de la communauté',
+    data: 'Signalements, preuves fournies, sanctions',
+    basis: 'Exécution du contrat et intérêt légitime (6.1.b et 6.1.f)',
+  },
+]
+
+export const RETENTION = [
+  {
+    data: 'Compte joueur',
+    duration: 'Jusqu’à sa suppression, au plus 3 ans après la dernière activité',
+  },
+  {
+    data: 'Messages de contact',
+    duration: 'Au plus 3 ans après le dernier échange',
+  },
+  {
+    data: 'Signalements et sanctions',
+    duration: 'Au plus 3 ans après la dernière activité',
+  },
+  {
+    data: 'Commandes et factures',
+    duration: '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
+  },
+  { data: 'Journaux techniques et adresses IP', duration: '12 mois au plus' },
+  { data: 'Liens de réinitialisation du mot de passe', duration: '30 minutes' },
+  { data: 'Données de carte bancaire', duration: 'Jamais conservées par nous' },
+]
+
+export const BROWSER_STORAGE = [
+  {
+    name: 'authToken',
+    use: 'Vous reconnaître une fois connecté',
+    duration: 'La session, ou jusqu’à 7 jours avec « se souvenir de moi »',
+  },
+  {
+    name: 'user',
+    use: 'Afficher votre nom et vos accès',
+    duration: 'Comme authToken',
+  },
+  {
+    name: 'cart',
+    use: 'Garder votre panier',
+    duration: 'Jusqu’au paiement ou à l’effacement',
+  },
+  {
+    name: 'checkoutSessionId',
+    use: 'Retrouver votre paiement au retour de la page de carte',
+    duration: 'Jusqu’à la confirmation du paiement',
+  },
+  {
+    name: 'theme',
+    use: 'Retenir le thème clair ou sombre',
+    duration: 'Jusqu’à l’effacement',
+  },
+  {
+    name: 'Cookie du code de sécurité',
+    use: 'Vérifier le code recopié sur les formulaires de connexion et d’inscription',
+    duration: '5 minutes',
+  },
+]

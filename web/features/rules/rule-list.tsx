@@ -1,0 +1,32 @@
+import type { Rule, RuleCategory } from '#contract/rules.ts'
+import { Accordion } from '#web/components/accordion.tsx'
+import { RuleBody } from './rule-body.tsx'
+import { SeverityBadge } from './severity.tsx'
+
+/** Rules as an accordion; `categories` given, each says which one it belongs to. */
+export function RuleList({ rules, categories }: { rules: Rule[]; categories?: RuleCategory[] }) {
+  return (
+    <Accordion
+      items={rules.map((rule) => ({
+        id: `regle-${rule.id}`,
+        title: <RuleTitle rule={rule} category={categories?.find(({ id }) => id === rule.category)?.name} />,
+        meta: <SeverityBadge level={rule.severity_level} />,
+        content: <RuleBody rule={rule} />,
+      }))}
+    />
+  )
+}
+
+function RuleTitle({ rule, category }: { rule: Rule; category: string | undefined }) {
+  return (
+    <span className="flex items-baseline gap-3 sm:gap-5">
+      <span className="min-w-7 font-display text-2xl leading-none font-black text-amber-text sm:min-w-10 sm:text-4xl">
+        {rule.order_num}
+      </span>
+      <span>
+        <span className="font-display text-xl leading-tight font-bold uppercase sm:text-2xl">{rule.title}</span>
+        {category && <span className="code block">{category}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { ruleCategoryResource, ruleResource } from '#contract/rules.ts'
+import { ButtonLink } from '#web/components/button.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { call } from '#web/lib/api.ts'
+import { RuleBook } from './rule-book.tsx'
+
+async function loadRuleBook() {
+  const [categories, rules] = await Promise.all([call(ruleCategoryResource.list, {}), call(ruleResource.list, {})])
+  return { categories, rules }
+}
+
+export default function RulesScreen() {
+  const { data, isError } = useQuery({
+    queryKey: ['rule-book'],
+    queryFn: loadRuleBook,
+  })
+  return (
+    <>
+      <PageHeader
+        kicker="Le code de la ville"
+        title="Règles"
+        lead="Un bon règlement se lit une fois et s’oublie en jouant. Voici le nôtre : ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre."
+      />
+      <div className="wrap min-h-dvh pt-10 pb-20">
+        {isError && <ErrorState message="Une erreur est survenue lors du chargement des règles." onRetry={() => location.reload()} />}
+        {data && <RuleBook {...data} />}
+        {!data && !isError && <RuleBookSkeleton />}
+      </div>
+      <section aria-labelledby="question" className="border-t border-line bg-raised py-16">
+        <div className="wrap flex flex-wrap items-center justify-between gap-8">
+          <div>
+            <h2 id="question" className="title-2">
+              Une règle vous échappe ?
+            </h2>
+            <p className="mt-3 max-w-[40rem] text-soft">
+              Mieux vaut une question idiote qu’une sanction évitable. L’équipe répond sous deux jours, et améliore le texte quand il prête
+              à confusion.
+            </p>
+          </div>
+          <ButtonLink to="/contact" size="large" icon="mail">
+            Contacter l’équipe
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function RuleBookSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Chargement des règles…</span>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+        {[1, 2, 3, 4, 5, 6].map((button) => (
+          <div key={button} className="crate h-20 p-4">
+            <Skeleton lines={1} />
+          </div>
+        ))}
+      </div>
+      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <Skeleton lines={5} />
+        <Skeleton lines={14} />
+      </div>
+    </div>
+  )
+}

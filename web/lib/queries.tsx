@@ -1,0 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** One retry, then the screen says so; offline counts as a failure instead of waiting in silence. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { networkMode: 'always', retry: 1, retryDelay: 500, staleTime: 30_000 },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** What `useQuery` and its kin need above them. Loaded with the first screen that reads data, kept for the next ones. */
+export default function Queries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
