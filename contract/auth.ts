@@ -3,8 +3,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { newPassword, user, userEmail, username } from './users.ts'
 
 const answer = z.object({ success: z.boolean(), message: z.string() })
-const captchaText = z._default(z.string().check(z.maxLength(200)), '')
-const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, message))
+const withoutNul = z.refine<string>((value) => !value.includes('\0'), 'Caractère interdit')
+const captchaText = z._default(z.string().check(z.maxLength(200), withoutNul), '')
+const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, message), withoutNul)
 
 export const loginInput = z.object({
   username: required("Veuillez entrer votre nom d'utilisateur").check(z.trim(), z.minLength(1, "Veuillez entrer votre nom d'utilisateur")),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineResource } from './endpoint.ts'
+import { defineEndpoint, defineResource } from './endpoint.ts'
 import { count, line, optionalText, optionalUrl, text } from './fields.ts'
 
 export const JOB_CATEGORIES = ['public', 'private', 'illegal'] as const
@@ -28,3 +28,6 @@ export const job = z.extend(jobInput, {
 export type Job = z.infer<typeof job>
 
 export const jobResource = defineResource('/api/admin/jobs', '/api/jobs', { item: job, input: jobInput })
+
+/** The same list where the admin panel reads it. */
+export const adminListJobs = defineEndpoint({ method: 'GET', path: '/api/admin/jobs', response: z.array(job) })

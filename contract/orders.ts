@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { count, idParams } from './fields.ts'
+import { pagingQuery } from './paging.ts'
 
 /** `completed` is what a payment makes of an order; the admin's list offers the other five. */
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-export const orderItem = z.object({ product_name: z.string(), quantity: z.int(), price: z.number(), refunded_amount: z.number() })
+/** What happens to an order, in the order it may happen. */
+export const ORDER_STEPS = ['ordered', 'paid', 'invoiced', 'withdrawn', 'refunded'] as const
+
+const orderItem = z.object({ product_name: z.string(), quantity: z.int(), price: z.number(), refunded_amount: z.number() })
 
 const address = z.object({
   line1: z.nullable(z.string()),
@@ -30,6 +34,7 @@ export const order = z.object({
   items: z.array(orderItem),
   shipping_address: z.nullable(address),
   notes: z.nullable(z.string()),
+  timeline: z.array(z.object({ step: z.enum(ORDER_STEPS), at: z.string(), detail: z.nullable(z.string()) })),
 })
 export type Order = z.infer<typeof order>
 
@@ -39,4 +44,49 @@ export const invoiceDownload = defineEndpoint({
   path: '/api/invoice/download/:id',
   params: idParams,
   response: z.unknown(),
+})
+
+/** The caller's own paid orders, newest first; `total` and `spent` count them all, whatever the page. */
+export const listOwnOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/orders',
+  query: z.object(pagingQuery),
+  response: z.object({ success: z.literal(true), orders: z.array(order), total: z.int(), spent: z.number() }),
+})
+
+/** An order as an admin sees it: `attention` is what they should look at. */
+export const adminOrder = z.extend(order, { attention: z.nullable(z.string()) })
+export type AdminOrder = z.infer<typeof adminOrder>
+
+export const adminListOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders',
+  query: z.object({
+    ...pagingQuery,
+    status: z.optional(z.enum(ORDER_STATUSES, 'Statut inconnu')),
+    from: z.optional(z.iso.date('Date invalide')),
+    to: z.optional(z.iso.date('Date invalide')),
+  }),
+  response: z.array(adminOrder),
+})
+export const adminUpdateOrder = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/:id',
+  params: idParams,
+  body: z.object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') }),
+  response: adminOrder,
+})
+export const adminRemoveOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/orders/:id',
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+})
+/** Gives money back through the provider; without an amount, all that is left. */
+export const adminRefundOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  params: idParams,
+  body: z.object({ cents: z.optional(count(1, 100_000_000, 'Le montant doit être positif')) }),
+  response: adminOrder,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineResource } from './endpoint.ts'
+import { defineEndpoint, defineResource } from './endpoint.ts'
 import { count, line, optionalUrl, text } from './fields.ts'
 
 /** The admin form offers all but `other`, which imported data may carry. */
@@ -27,3 +27,6 @@ export const property = z.extend(propertyInput, {
 export type Property = z.infer<typeof property>
 
 export const propertyResource = defineResource('/api/admin/properties', '/api/properties', { item: property, input: propertyInput })
+
+/** The same list where the admin panel reads it. */
+export const adminListProperties = defineEndpoint({ method: 'GET', path: '/api/admin/properties', response: z.array(property) })

@@ -11,7 +11,11 @@ export const username = z.string(USERNAME).check(
   z.trim(),
   z.minLength(3, USERNAME),
   z.maxLength(32, 'Le nom d’utilisateur est limité à 32 caractères'),
-  z.refine((value) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value), 'Le nom d’utilisateur contient un caractère interdit'),
+  // Default_Ignorable: fillers and selectors that are letters or marks to Unicode and nothing to the eye, as is the empty braille cell.
+  z.refine(
+    (value) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
+    'Le nom d’utilisateur contient un caractère interdit',
+  ),
 )
 
 export const userEmail = email('Veuillez entrer une adresse email valide')

@@ -5,14 +5,15 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
-import { answerError, malformedHttpAnswer } from './lib/errors.ts'
+import { answerError, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { acceptEmptyJson } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
 import { registerOpenapi } from './lib/openapi.ts'
-import { answerUnknownPath, registerPages } from './lib/pages.ts'
+import { registerPages } from './lib/pages.ts'
 import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
@@ -21,14 +22,18 @@ import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { customerCheckoutRoutes, publicCheckoutRoutes, webhookRoutes } from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
-import { publicFactionRoutes } from './modules/factions/factions.routes.ts'
+import { adminFactionRoutes, publicFactionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { customerInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
-import { publicJobRoutes } from './modules/jobs/jobs.routes.ts'
-import { publicProductRoutes } from './modules/products/products.routes.ts'
-import { publicPropertyRoutes } from './modules/properties/properties.routes.ts'
-import { publicRuleRoutes } from './modules/rules/rules.routes.ts'
+import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
+import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
+import { adminMaintenanceRoutes, easterEggRoutes, maintenanceStatusRoutes } from './modules/maintenance/maintenance.routes.ts'
+import { adminOrderRoutes, customerOrderRoutes } from './modules/orders/orders.routes.ts'
+import { adminProductRoutes, publicProductRoutes } from './modules/products/products.routes.ts'
+import { adminPropertyRoutes, publicPropertyRoutes } from './modules/properties/properties.routes.ts'
+import { adminRuleRoutes, publicRuleRoutes } from './modules/rules/rules.routes.ts'
+import { adminUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppOptions = {
   /** The built site; null for an API alone, as in most tests. */
@@ -55,7 +60,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createServer(SERVER_OPTIONS, answerFromMemory(deps.snapshots, handler)),
+    serverFactory: (handler) => createServer(SERVER_OPTIONS, answerFromMemory(readyAnswers(deps), handler)),
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
@@ -66,7 +71,9 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknownPath)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
   acceptEmptyJson(app)
   closeIdleConnections(app)
@@ -76,15 +83,17 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
 
   // Public, polled: from memory, with no hook that costs more than the answer.
   await app.register(async (scope) => {
+    closeDuringMaintenance(scope, deps)
     healthRoutes(scope, deps)
+    maintenanceStatusRoutes(scope, deps)
     gameServerRoutes(scope, deps)
     publicFactionRoutes(scope, deps)
     publicJobRoutes(scope, deps)
     publicPropertyRoutes(scope, deps)
     publicRuleRoutes(scope, deps)
     publicProductRoutes(scope, deps)
-    if (webFolder) await registerPages(scope, webFolder, deps.headers)
   })
+  if (webFolder) await app.register((scope) => registerPages(scope, webFolder, deps.headers, closedFor(deps)))
 
   // Calls that do work: timed, logged, refused while the process cannot keep up.
   await app.register(async (working) => {
@@ -94,7 +103,9 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
 
     // Public, for anyone, within limits.
     await working.register(async (scope) => {
+      closeDuringMaintenance(scope, deps)
       await limitPerAddress(scope, deps.config)
+      easterEggRoutes(scope, deps)
       contactRoutes(scope, deps)
       captchaRoutes(scope, deps)
       authRoutes(scope, deps)
@@ -104,16 +115,26 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
 
     // Customer: a standing session.
     await working.register(async (scope) => {
+      closeDuringMaintenance(scope, deps)
       requireUser(scope, deps)
       customerAuthRoutes(scope, deps)
       customerCheckoutRoutes(scope, deps)
       customerInvoiceRoutes(scope, deps)
+      customerOrderRoutes(scope, deps)
     })
 
     // Admin: a standing session of an admin.
     await working.register(async (scope) => {
       requireAdmin(scope, deps)
       adminAuthRoutes(scope)
+      adminUserRoutes(scope, deps)
+      adminOrderRoutes(scope, deps)
+      adminProductRoutes(scope, deps)
+      adminFactionRoutes(scope, deps)
+      adminJobRoutes(scope, deps)
+      adminPropertyRoutes(scope, deps)
+      adminRuleRoutes(scope, deps)
+      adminMaintenanceRoutes(scope, deps)
     })
 
     // Machine: other programs, each with a key of its own.
@@ -123,6 +144,19 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     })
   })
   return app
+}
+
+const closedFor =
+  ({ maintenance }: Deps) =>
+  () =>
+    maintenance.isOn() ? maintenance.secondsLeft() : null
+
+/** What is in memory right now; while the site is closed, only that it is. */
+function readyAnswers({ maintenance, snapshots }: Deps) {
+  return (path: string) => {
+    if (path === maintenanceStatus.path) return maintenance.answer()
+    return maintenance.isOn() ? null : snapshots.ready(path)
+  }
 }
 
 /** Unique across processes and restarts, and cheaper than a UUID on the polled reads. */

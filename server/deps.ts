@@ -2,10 +2,13 @@ import type { Config } from './config.ts'
 import type { GameServer } from './integrations/game-server/game-server.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { PaymentProvider } from './integrations/payments/payment-provider.ts'
+import type { RecordChange } from './lib/admin-write.ts'
 import type { Database } from './lib/database.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
 import type { TaskQueue } from './lib/tasks.ts'
+
+import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
 
 /** What services and routes work with; built once at start. Inside a transaction pass `{ ...deps, db: tx }`. */
 export type Deps = {
@@ -17,6 +20,8 @@ export type Deps = {
   gameServer: GameServer
   /** Null: card payments are not configured, and the shop says so. */
   payments: PaymentProvider | null
+  maintenance: Maintenance
+  recordChange: RecordChange
   /** Tells the log about a failure that nobody is waiting to hear of. */
   report: (error: Error) => void
   tokenKey: Uint8Array

@@ -14,7 +14,9 @@ import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { orderConfirmationTask, reconcileTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
+import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
+import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 
 const ALL_TASKS = [sendMailTask, requestResetTask, sweepAuthTask, orderConfirmationTask, refundOrderTask, reconcileTask]
@@ -43,6 +45,8 @@ export async function startServer(config: Config, webFolder: string | null): Pro
       : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     payments: choosePayments(config, connection.db, secret),
+    maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
+    recordChange,
     report: onError,
     tokenKey: deriveKey(secret, 'tokens'),
     cookieKey: deriveKey(secret, 'cookies'),

@@ -7,33 +7,37 @@ import { NavigationEffects } from './features/frame/navigation-effects.tsx'
 import { OfflineNotice } from './features/frame/offline-notice.tsx'
 import { PageSkeleton } from './features/frame/page-skeleton.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
+import { SiteGate } from './features/maintenance/site-gate.tsx'
 import { findRoute, Queries, routes, type SiteRoute } from './routes.tsx'
 
-export function App() {
+/** `closed`: the server sent the maintenance page instead of the one that was asked for. */
+export function App({ closed = false }: { closed?: boolean }) {
   const { pathname } = useLocation()
   const route = findRoute(pathname)
   return (
     <ErrorBoundary>
       <ToastProvider>
-        <a href="#contenu" className="skip-link">
-          Aller au contenu
-        </a>
-        {!route?.bare && <TopBar />}
-        <OfflineNotice />
-        <main id="contenu" tabIndex={-1}>
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Routes>
-                {routes.map((route) => (
-                  <Route key={route.path} path={route.path} element={<Page {...route} />} />
-                ))}
-                <Route path="*" element={<Navigate to="/accueil" replace />} />
-              </Routes>
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-        <Footer />
-        {route && <NavigationEffects route={route} />}
+        <SiteGate closed={closed}>
+          <a href="#contenu" className="skip-link">
+            Aller au contenu
+          </a>
+          {!route?.bare && <TopBar />}
+          <OfflineNotice />
+          <main id="contenu" tabIndex={-1}>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Routes>
+                  {routes.map((route) => (
+                    <Route key={route.path} path={route.path} element={<Page {...route} />} />
+                  ))}
+                  <Route path="*" element={<Navigate to="/accueil" replace />} />
+                </Routes>
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Footer />
+          {route && <NavigationEffects route={route} />}
+        </SiteGate>
       </ToastProvider>
     </ErrorBoundary>
   )

@@ -3,18 +3,21 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { preloadMaintenance } from './features/maintenance/site-gate.tsx'
 import { preloadScreen } from './routes.tsx'
 
 const root = document.getElementById('root') as HTMLElement
+// Written by the build into the page that stands in for all others during maintenance.
+const closed = document.documentElement.dataset.closed !== undefined
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App closed={closed} />
     </BrowserRouter>
   </StrictMode>
 )
 
 // The screen is loaded before hydration, so that the prerendered page is taken over in one go.
-await preloadScreen(location.pathname)
+await (closed ? preloadMaintenance() : preloadScreen(location.pathname))
 if (root.firstElementChild) hydrateRoot(root, app)
 else createRoot(root).render(app)

@@ -7,12 +7,17 @@ const CONNECTIONS = 64
  * tabs do. Answers are counted by their size, which is always the same, so that the client costs next to nothing.
  */
 export async function requestsPerSecond(port: number, path: string, seconds: number): Promise<number> {
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: application/json\r\n\r\n`)
+  const request = getRequest(port, path)
   const answerBytes = await sizeOfOneAnswer(port, request)
   const started = performance.now()
   const until = started + seconds * 1000
   const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askUntil(port, request, answerBytes, until)))
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
+}
+
+/** A request for one path, as bytes. */
+export function getRequest(port: number, path: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: application/json\r\n\r\n`)
 }
 
 function askUntil(port: number, request: Buffer, answerBytes: number, until: number): Promise<number> {
@@ -34,7 +39,8 @@ function askUntil(port: number, request: Buffer, answerBytes: number, until: num
   })
 }
 
-function sizeOfOneAnswer(port: number, request: Buffer): Promise<number> {
+/** How many bytes one answer has, head included. */
+export function sizeOfOneAnswer(port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let answer = Buffer.alloc(0)
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

@@ -10,11 +10,18 @@ import { chunksOf, type ViteManifest } from './vite-manifest.ts'
 
 export const WEB_FOLDER = 'dist/web'
 const SSR_FOLDER = 'dist/ssr'
+/** What the screens that read data come with. */
+export const QUERIES_SOURCE = 'lib/queries.tsx'
 
-type Route = PageMeta & { path: string; prerender: boolean }
+/** What stands in for every page while the site is closed. */
+const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
+const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
+
+type Route = PageMeta & { path: string; prerender: boolean; data?: boolean }
 type Prerenderer = {
   routes: Route[]
   renderPage: (path: string) => Promise<string>
+  renderClosed: () => Promise<string>
   screenSource: (route: Route) => Promise<string>
 }
 
@@ -46,17 +53,17 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
 
 async function loadPrerenderer(): Promise<Prerenderer> {
   const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)
-  const [{ renderPage }, { routes }, { screenSource }] = await Promise.all([load('render'), load('routes'), load('sources')])
-  return { routes, renderPage, screenSource }
+  const [{ renderPage, renderClosed }, { routes }, { screenSource }] = await Promise.all([load('render'), load('routes'), load('sources')])
+  return { routes, renderPage, renderClosed, screenSource }
 }
 
-async function writePages({ routes, renderPage, screenSource }: Prerenderer, brand: Brand, origin: string) {
+async function writePages({ routes, renderPage, renderClosed, screenSource }: Prerenderer, brand: Brand, origin: string) {
   const template = readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8')
   const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
   const pages = []
   for (const route of routes) {
     const file = `${route.path.split('/')[1]}.html`
-    const chunks = chunksOf(manifest, await screenSource(route))
+    const chunks = chunksOf(manifest, [await screenSource(route), ...(route.data ? [QUERIES_SOURCE] : [])])
     const head = pageHead(route, { brand, origin, chunks })
     const html = template.replace('<!--head-->', () => head)
     const app = route.prerender ? await renderPage(route.path) : ''
@@ -66,5 +73,12 @@ async function writePages({ routes, renderPage, screenSource }: Prerenderer, bra
     )
     pages.push({ path: route.path, file })
   }
+  const closedHead = pageHead(CLOSED, { brand, origin, chunks: chunksOf(manifest, [CLOSED_SOURCE]) })
+  const closed = template.replace('<html', '<html data-closed').replace('<!--head-->', () => closedHead)
+  const closedApp = await renderClosed()
+  writeFileSync(
+    join(WEB_FOLDER, 'maintenance.html'),
+    closed.replace('<!--app-->', () => closedApp),
+  )
   writeFileSync(join(WEB_FOLDER, 'pages.json'), JSON.stringify(pages))
 }

@@ -5,8 +5,8 @@ export type Chunks = { scripts: string[]; styles: string[]; fonts: string[] }
 
 const ENTRY = 'index.html'
 
-/** Every file that a screen needs at once: the entry's and its own, with what they import. */
-export function chunksOf(manifest: ViteManifest, screenSource: string): Chunks {
+/** Every file that a page needs at once: the entry's and those of the given sources, with what they import. */
+export function chunksOf(manifest: ViteManifest, sources: string[]): Chunks {
   const seen = new Map<string, ManifestChunk>()
   function visit(key: string) {
     const chunk = manifest[key]
@@ -15,7 +15,7 @@ export function chunksOf(manifest: ViteManifest, screenSource: string): Chunks {
     chunk.imports?.forEach(visit)
   }
   visit(ENTRY)
-  visit(screenSource)
+  sources.forEach(visit)
   const chunks = [...seen.values()]
   const unique = (files: string[]) => [...new Set(files)]
   return {

@@ -1,11 +1,11 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { defineResource } from '#contract/endpoint.ts'
+import type { defineResource, Endpoint } from '#contract/endpoint.ts'
+import { assertUnchanged, gone, type RecordChange } from './admin-write.ts'
 import type { Database } from './database.ts'
 import { serve } from './endpoint.ts'
-import { AppError } from './errors.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type CrudTable = PgTable & { id: PgColumn }
@@ -38,43 +38,73 @@ export function registerList<
   snapshots.serve(app, resource.list, resource.list.path, load)
 }
 
+/** The list again for the admin panel: always from the database, and only in a scope that asks who is calling. */
+export function registerAdminList<Table extends CrudTable, Item extends z.ZodMiniType<unknown, Table['$inferSelect']>>(
+  app: FastifyInstance,
+  { db }: Pick<CrudDeps, 'db'>,
+  endpoint: Endpoint & { response: z.ZodMiniArray<Item> },
+  table: Table,
+) {
+  const rows = table as CrudTable
+  serve(app, endpoint, async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never)
+}
+
 /**
- * The writing half: create, update and delete on one table. Deliberately without hooks or flags:
+ * The writing half: create, update and delete on one table, each written down. Deliberately without hooks or flags:
  * a resource with business rules writes its own routes with `serve`.
  */
 export function registerCrud<
   Table extends CrudTable,
   Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
   Input extends z.ZodMiniType<Omit<Table['$inferInsert'], 'id'>>,
->(app: FastifyInstance, { snapshots }: CrudDeps, resource: ReturnType<typeof defineResource<Item, Input>>, table: Table) {
+>(
+  app: FastifyInstance,
+  { snapshots, recordChange }: CrudDeps & { recordChange: RecordChange },
+  resource: ReturnType<typeof defineResource<Item, Input>>,
+  table: Table,
+) {
   const rows = table as CrudTable
+  const noun = getTableName(table)
   const change = <Result>(write: (tx: Database) => Promise<Result>) => snapshots.change(resource.list.path, write)
+  const lockRow = async (tx: Database, id: number) => {
+    const [row] = await tx.select().from(rows).where(eq(rows.id, id)).for('update')
+    if (!row) throw gone()
+    return resource.item.parse(row)
+  }
 
-  serve(app, resource.create, async ({ body }) => {
-    const [created] = await change((tx) =>
-      tx
+  serve(app, resource.create, (request) =>
+    change(async (tx) => {
+      const [created] = await tx
         .insert(rows)
-        .values(body as never)
-        .returning(),
-    )
-    return created as z.input<Item>
-  })
+        .values(request.body as never)
+        .returning()
+      await recordChange(tx, request, { action: 'create', noun, id: Number(created?.id), before: null, after: created })
+      return created as z.input<Item>
+    }),
+  )
 
-  serve(app, resource.update, async ({ params, body }) => {
-    const [updated] = await change((tx) =>
-      tx
+  serve(app, resource.update, (request) =>
+    change(async (tx) => {
+      const { id } = request.params
+      const before = await lockRow(tx, id)
+      assertUnchanged(request, before)
+      const [updated] = await tx
         .update(rows)
-        .set(body as never)
-        .where(eq(rows.id, params.id))
-        .returning(),
-    )
-    if (!updated) throw new AppError('not_found', 'Cet élément n’existe plus.')
-    return updated as z.input<Item>
-  })
+        .set(request.body as never)
+        .where(eq(rows.id, id))
+        .returning()
+      await recordChange(tx, request, { action: 'update', noun, id, before, after: updated })
+      return updated as z.input<Item>
+    }),
+  )
 
-  serve(app, resource.remove, async ({ params }) => {
-    const [removed] = await change((tx) => tx.delete(rows).where(eq(rows.id, params.id)).returning({ id: rows.id }))
-    if (!removed) throw new AppError('not_found', 'Cet élément n’existe plus.')
-    return { success: true } as const
-  })
+  serve(app, resource.remove, (request) =>
+    change(async (tx) => {
+      const { id } = request.params
+      const before = await lockRow(tx, id)
+      await tx.delete(rows).where(eq(rows.id, id))
+      await recordChange(tx, request, { action: 'delete', noun, id, before, after: null })
+      return { success: true } as const
+    }),
+  )
 }

@@ -70,6 +70,8 @@ function errorBody({ code, message, fields }: AppError): ApiError {
   return { success: false, code, message, error: message, ...(fields && { fields }) }
 }
 
+export const notFound = () => new AppError('not_found', 'Ressource introuvable')
+
 /** The one place where a thrown error becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)

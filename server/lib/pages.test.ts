@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerError } from './errors.ts'
-import { answerUnknownPath, registerPages } from './pages.ts'
+import { answerError, notFound } from './errors.ts'
+import { registerPages } from './pages.ts'
 
 let folder: string
 let app: FastifyInstance
+let closedFor: number | null = null
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'minuit-pages-'))
@@ -19,6 +20,7 @@ beforeAll(async () => {
   write('reset-password.html', '<p>reset</p>')
   write('assets/app-1234.js', 'run()')
   write('assets/app-1234.js.br', brotliCompressSync('run()'))
+  write('maintenance.html', '<p>closed</p>')
   write('robots.txt', 'User-agent: *')
   write(
     'pages.json',
@@ -29,8 +31,10 @@ beforeAll(async () => {
   )
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknownPath)
-  await registerPages(app, folder, [['x-fixed', 'yes']])
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  await registerPages(app, folder, [['x-fixed', 'yes']], () => closedFor)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -79,4 +83,16 @@ it.each([
 
 it('answers a form posted to a page that takes none with a 404', async () => {
   expect((await app.inject({ method: 'POST', url: '/inconnu' })).statusCode).toBe(404)
+})
+
+it('answers every page with the closed sign, a 503 and when to come back, while the site is closed; files go on', async () => {
+  closedFor = 90
+  for (const url of ['/accueil', '/', '/inconnu', '/reset-password/abc']) {
+    const response = await app.inject(url)
+    expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([503, '<p>closed</p>', '90'])
+  }
+  expect((await app.inject('/assets/app-1234.js')).statusCode).toBe(200)
+  expect((await app.inject('/api/inconnu')).statusCode).toBe(404)
+  closedFor = null
+  expect((await app.inject('/accueil')).statusCode).toBe(200)
 })

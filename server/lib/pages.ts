@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { notFound } from './errors.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { type StoredResponse, sendStored, storeResponse } from './stored-response.ts'
 
@@ -10,21 +10,37 @@ import { type StoredResponse, sendStored, storeResponse } from './stored-respons
 type PageList = { path: string; file: string }[]
 
 const HOME = '/accueil'
+const CLOSED_PAGE = 'maintenance.html'
 /** Served in place of the plain file, never under their own name. */
 const COMPRESSED = ['**/*.br', '**/*.gz']
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
 
+/** Says when the site is closed: seconds until it opens again, null while it is open. */
+type ClosedFor = () => number | null
+
 /** The built site: pages from memory, files from disk, and where every other path goes. */
-export async function registerPages(app: FastifyInstance, folder: string, headers: FixedHeaders) {
+export async function registerPages(app: FastifyInstance, folder: string, headers: FixedHeaders, closedFor: ClosedFor) {
   const pages: PageList = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+  const closedSign = readPage(folder, CLOSED_PAGE, headers)
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredResponse) {
+    const seconds = closedFor()
+    reply.hijack()
+    if (seconds === null) sendStored(request.raw, reply.raw, page)
+    else sendStored(request.raw, reply.raw, closedSign, { status: 503, headers: ['retry-after', String(seconds)] })
+  }
+
   for (const { path, file } of pages) {
     const document = readPage(folder, file, headers)
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      reply.hijack()
-      sendStored(request.raw, reply.raw, document)
-    })
+    app.get(path, { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, document))
   }
+  // Any address that might be a page: the closed sign while there is one, else home.
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!looksLikePage(request)) throw notFound()
+    if (closedFor() !== null) return sendPage(request, reply, closedSign)
+    return reply.header('cache-control', 'no-cache').redirect(HOME, 302)
+  })
 
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -57,10 +73,8 @@ function readPage(folder: string, file: string, headers: FixedHeaders): StoredRe
   })
 }
 
-/** Any other page goes home; a call or a file that does not exist says so. */
-export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
-  const path = request.url.split('?')[0] ?? '/'
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
-  if (!isPage) throw new AppError('not_found', 'Ressource introuvable')
-  return reply.header('cache-control', 'no-cache').redirect(HOME, 302)
+/** Neither a call nor a file. */
+function looksLikePage({ url }: FastifyRequest): boolean {
+  const path = url.split('?')[0] ?? '/'
+  return !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 }

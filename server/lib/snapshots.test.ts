@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini'
 import { defineResource } from '#contract/endpoint.ts'
 import { text as requiredText } from '#contract/fields.ts'
+import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
@@ -25,7 +26,7 @@ async function buildNode(connection: DatabaseConnection): Promise<{ app: Fastify
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   registerList(app, { db: connection.db, snapshots }, boatResource, boats, boats.name)
-  registerCrud(app, { db: connection.db, snapshots }, boatResource, boats)
+  registerCrud(app, { db: connection.db, snapshots, recordChange: async () => {} }, boatResource, boats)
   return { app, snapshots }
 }
 
@@ -61,6 +62,15 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
     expect(await namesOn(app)).toEqual(['Albatros', 'Mistral'])
     expect((await app.inject({ method: 'DELETE', url: '/api/admin/boats/1' })).json()).toEqual({ success: true })
     expect(await namesOn(app)).toEqual(['Albatros'])
+  })
+
+  it('refuses a save that started from something else than what is there', async () => {
+    const boat = (await createBoat(app, 'Albatros')).json()
+    const save = (name: string, seen: unknown) =>
+      app.inject({ method: 'PUT', url: '/api/admin/boats/1', payload: { name }, headers: { [SEEN_HEADER]: fingerprint(seen) } })
+    expect((await save('Mistral', boat)).statusCode).toBe(200)
+    expect((await save('Zéphyr', boat)).json()).toMatchObject({ code: 'conflict' })
+    expect(await namesOn(app)).toEqual(['Mistral'])
   })
 
   it('refuses bad input and changes nothing', async () => {

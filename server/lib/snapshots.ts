@@ -19,6 +19,8 @@ type Entry = {
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
   serve: <E extends Endpoint>(app: FastifyInstance, endpoint: E, key: string, load: () => Promise<z.input<E['response']>>) => void
+  /** Drops `follower` too whenever `key` changes: one write, two lists. */
+  follow: (key: string, follower: string) => void
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
   /** Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns. */
@@ -30,7 +32,11 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
   const entries = new Map<string, Entry>()
   const byPath = new Map<string, Entry>()
 
+  const followers = new Map<string, string>()
+
   function drop(key: string) {
+    const follower = followers.get(key)
+    if (follower) drop(follower)
     const entry = entries.get(key)
     if (!entry) return
     entry.generation++
@@ -85,6 +91,7 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
         },
       })
     },
+    follow: (key, follower) => followers.set(key, follower),
     ready: (path) => byPath.get(path)?.stored ?? null,
     async change(key, write) {
       const result = await connection.db.transaction(async (tx) => {

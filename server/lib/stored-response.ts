@@ -42,14 +42,20 @@ export async function compressAndStore(fixed: FixedHeaders, type: string, body: 
   return storeResponse(fixed, { type, body, br, gzip: gz })
 }
 
-/** Answers from memory, with 304 for who has it already. */
-export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse, status = 200) {
-  if (status === 200 && matches(header(request, 'if-none-match'), stored.etag)) {
+/** Answers from memory, with 304 for who has it already; or with another status, and what that asks to be said. */
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+  other?: { status: number; headers: string[] },
+) {
+  if (!other && matches(header(request, 'if-none-match'), stored.etag)) {
     response.writeHead(304, stored.notModified).end()
     return
   }
   const { body, headers } = pickVariant(header(request, 'accept-encoding'), stored)
-  response.writeHead(status, headers).end(body)
+  if (other) response.writeHead(other.status, [...headers, ...other.headers]).end(body)
+  else response.writeHead(200, headers).end(body)
 }
 
 /** One header, without having Node build its object of all of them. */

@@ -7,12 +7,18 @@ import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
 import { createTaskRunner, type TaskRunner } from '#server/lib/tasks.ts'
+import { recordChange } from '#server/modules/journal/journal.service.ts'
+import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
 
 const BRAND = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
 
 /** A valid configuration, quiet, with what the test wants changed. */
 export function buildConfig(env: NodeJS.ProcessEnv = {}): Config {
   return readConfig({ LOG_LEVEL: 'silent', SECRET: 'a secret that is long enough for tests', ...env }, BRAND)
+}
+
+function throwIt(error: Error) {
+  throw error
 }
 
 /** Everything a service works with, on a real database. */
@@ -25,16 +31,14 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
     payments: createSandboxPayments({ db: connection.db, now: overrides.now ?? (() => new Date()), signingSecret: 'sandbox' }),
-    report: (error) => {
-      throw error
-    },
+    maintenance: await createMaintenance(connection, headers, overrides.now ?? (() => new Date()), throwIt),
+    recordChange,
+    report: throwIt,
     tokenKey: deriveKey('test', 'tokens'),
     cookieKey: deriveKey('test', 'cookies'),
     headers,
     now: () => new Date(),
     ...overrides,
-    tasks: createTaskRunner(connection, (error) => {
-      throw error
-    }),
+    tasks: createTaskRunner(connection, throwIt),
   }
 }

@@ -1,6 +1,6 @@
 import { brand } from 'virtual:brand'
 
-type Page = { path: string; title: string; description?: string }
+type Page = { path: string; title: string; description?: string; prerender: boolean }
 
 const HOME = '/accueil'
 
@@ -11,17 +11,28 @@ function pageTitle(page: Page) {
 
 /** Brings the head of the document up to date after a navigation in the browser. */
 export function updateHead(page: Page) {
-  document.title = pageTitle(page)
-  headElement('meta[name=description]', 'meta', { name: 'description' }).setAttribute('content', page.description ?? brand.description)
-  const canonical = headElement('link[rel=canonical]', 'link', { rel: 'canonical' })
+  const title = pageTitle(page)
+  const description = page.description ?? brand.description
+  const canonical = headElement('link', 'rel', 'canonical')
   // The origin stays the one the site was built for: visitors may come by another name.
-  canonical.setAttribute('href', new URL(location.pathname, canonical.getAttribute('href') ?? location.origin).href)
+  const address = new URL(location.pathname, canonical.getAttribute('href') ?? location.origin).href
+  document.title = title
+  canonical.setAttribute('href', address)
+  setMeta('name', 'description', description)
+  setMeta('property', 'og:title', title)
+  setMeta('property', 'og:description', description)
+  setMeta('property', 'og:url', address)
+  setMeta('name', 'robots', page.prerender ? 'all' : 'noindex')
 }
 
-function headElement(selector: string, tag: string, attributes: Record<string, string>) {
-  const found = document.head.querySelector(selector)
+function setMeta(attribute: 'name' | 'property', value: string, content: string) {
+  headElement('meta', attribute, value).setAttribute('content', content)
+}
+
+function headElement(tag: string, attribute: string, value: string) {
+  const found = document.head.querySelector(`${tag}[${attribute}="${value}"]`)
   if (found) return found
   const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.setAttribute(attribute, value)
   return document.head.appendChild(element)
 }

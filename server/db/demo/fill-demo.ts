@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { factionInput } from '#contract/factions.ts'
 import { jobInput } from '#contract/jobs.ts'
+import { productInput } from '#contract/products.ts'
 import { propertyInput } from '#contract/properties.ts'
 import { ruleInput } from '#contract/rules.ts'
 import { milestones } from '#server/db/milestones.table.ts'
 import type { Database } from '#server/lib/database.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
+import { insertProduct } from '#server/modules/products/products.service.ts'
+import { productPrices, products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
 import { demoFactions } from './factions.ts'
 import { demoJobs } from './jobs.ts'
+import { demoProducts } from './products.ts'
 import { demoProperties } from './properties.ts'
 import { demoRuleCategories } from './rules.ts'
 
-const CONTENT_TABLES = [factions, jobs, properties, ruleCategories]
+const CONTENT_TABLES = [factions, jobs, properties, ruleCategories, products]
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Fills in the demo community, once in the life of a database and only if nobody has put anything there. */
 export async function fillDemo(db: Database): Promise<void> {
@@ -24,6 +29,7 @@ export async function fillDemo(db: Database): Promise<void> {
     await tx.insert(factions).values(demoFactions.map((faction) => factionInput.parse(faction)))
     await tx.insert(jobs).values(demoJobs.map((job) => jobInput.parse(job)))
     await tx.insert(properties).values(demoProperties.map((property) => propertyInput.parse(property)))
+    await fillShop(tx)
     let order = 1
     for (const { name, rules: demoRules } of demoRuleCategories) {
       const [category] = await tx.insert(ruleCategories).values({ name }).returning()
@@ -31,6 +37,17 @@ export async function fillDemo(db: Database): Promise<void> {
         await tx.insert(rules).values(demoRules.map((rule) => ruleInput.parse({ ...rule, category: category.id, order_num: order++ })))
     }
   })
+}
+
+/** A discount is shown against an earlier price, so those products have had one. */
+async function fillShop(tx: Database): Promise<void> {
+  const now = Date.now()
+  for (const demo of demoProducts) {
+    const product = productInput.parse(demo)
+    const { id, priceCents } = await insertProduct(tx, product, new Date(now - DAY_MS))
+    if (product.discount > 0)
+      await tx.insert(productPrices).values({ productId: id, unitCents: priceCents, since: new Date(now - 60 * DAY_MS) })
+  }
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { loginInput, registerInput } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
@@ -7,9 +7,9 @@ import { AppError } from '#server/lib/errors.ts'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { welcomeMail } from './auth.mails.ts'
-import { countAttempt, forgive } from './login-throttle.ts'
+import { countAttempt, forgive, takeBack } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
 
 export type Caller = { address: string; userAgent: string }
@@ -18,11 +18,23 @@ export type Caller = { address: string; userAgent: string }
 export async function login(deps: Deps, input: z.output<typeof loginInput>, caller: Caller): Promise<{ token: string; user: User }> {
   await countAttempt(deps, input.username, caller.address)
   const found = await findByUsername(deps, input.username)
-  const right = await verifyPassword(input.password, found?.passwordHash)
-  if (!found || !right) throw new AppError('not_signed_in', 'Identifiants incorrects')
+  const right = await verifyPassword(input.password, found?.passwordHash).catch(async (error) => {
+    await takeBack(deps, input.username, caller.address)
+    throw error
+  })
+  const session = found && right ? await enter(deps, found, caller.userAgent) : null
+  if (!session) throw new AppError('not_signed_in', 'Identifiants incorrects')
   await forgive(deps, input.username, caller.address)
-  const [updated = found] = await deps.db.update(users).set({ lastLogin: deps.now() }).where(eq(users.id, found.id)).returning()
-  return { token: await openSession(deps, found.id, caller.userAgent), user: toUser(updated) }
+  return session
+}
+
+/** Nothing, when the account or the very password that was compared is gone by now: a reset ends logins under way too. */
+function enter(deps: Deps, { id, passwordHash }: UserRow, userAgent: string): Promise<{ token: string; user: User } | null> {
+  return deps.db.transaction(async (tx) => {
+    const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
+    const [user] = await tx.update(users).set({ lastLogin: deps.now() }).where(unchanged).returning()
+    return user ? { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) } : null
+  })
 }
 
 /** Opens an account, always as an ordinary user, and welcomes them by mail. */

@@ -1,7 +1,8 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { loginFailures } from './auth.table.ts'
 
@@ -24,10 +25,11 @@ type ThrottleDeps = Pick<Deps, 'db' | 'now'>
 
 function keysOf(username: string, address: string): Key[] {
   const account = comparisonKey(username)
+  const network = networkOf(address)
   return [
     { kind: 'account', key: `account:${account}` },
-    { kind: 'address', key: `address:${address}` },
-    { kind: 'pair', key: `pair:${account}:${address}` },
+    { kind: 'address', key: `address:${network}` },
+    { kind: 'pair', key: `pair:${account}:${network}` },
   ]
 }
 
@@ -44,7 +46,8 @@ export async function countAttempt({ db, now }: ThrottleDeps, username: string, 
   const keys = keysOf(username, address)
   const time = now()
   const waitMs = await db.transaction(async (tx) => {
-    const rows = await lockRows(tx, keys, time)
+    await makeRows(tx, keys, time)
+    const rows = await lockRows(tx, keys)
     const longest = Math.max(...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - time.getTime()))
     if (longest > 0) return longest
     for (const { kind, key } of keys) {
@@ -60,12 +63,18 @@ export async function countAttempt({ db, now }: ThrottleDeps, username: string, 
   if (waitMs > 0) throw tooManyAttempts(waitMs)
 }
 
+const among = (keys: Key[]) =>
+  inArray(
+    loginFailures.key,
+    keys.map(({ key }) => key),
+  )
+
 /** Takes a lock on each row, always in the same order, so that two attempts never wait for each other. */
-async function lockRows(tx: Database, keys: Key[], time: Date) {
+const lockRows = (tx: Database, keys: Key[]) => tx.select().from(loginFailures).where(among(keys)).orderBy(loginFailures.key).for('update')
+
+async function makeRows(tx: Database, keys: Key[], time: Date) {
   const empty = keys.map(({ key }) => ({ key, failures: 0, lastFailureAt: time, blockedUntil: null }))
   await tx.insert(loginFailures).values(empty).onConflictDoNothing()
-  const wanted = keys.map(({ key }) => key)
-  return tx.select().from(loginFailures).where(inArray(loginFailures.key, wanted)).orderBy(loginFailures.key).for('update')
 }
 
 function tooManyAttempts(waitMs: number) {
@@ -74,16 +83,23 @@ function tooManyAttempts(waitMs: number) {
   return new AppError('rate_limited', `Trop de tentatives. Veuillez réessayer dans ${wait}.`, { retryAfterSeconds: seconds })
 }
 
+const oneLess = sql`greatest(${loginFailures.failures} - 1, 0)`
+
 /** The password was right: what this attempt added is taken back, and the pair starts afresh. */
-export async function forgive({ db }: Pick<Deps, 'db'>, username: string, address: string): Promise<void> {
-  const wanted = keysOf(username, address).map(({ key }) => key)
-  await db
-    .update(loginFailures)
-    .set({
-      failures: sql`case when ${loginFailures.key} like 'pair:%' then 0 else greatest(${loginFailures.failures} - 1, 0) end`,
-      blockedUntil: null,
-    })
-    .where(inArray(loginFailures.key, wanted))
+export function forgive(deps: Pick<Deps, 'db'>, username: string, address: string): Promise<void> {
+  return uncount(deps, keysOf(username, address), sql`case when ${loginFailures.key} like 'pair:%' then 0 else ${oneLess} end`)
+}
+
+/** Nobody could look at the password: the attempt never was. */
+export function takeBack(deps: Pick<Deps, 'db'>, username: string, address: string): Promise<void> {
+  return uncount(deps, keysOf(username, address), oneLess)
+}
+
+async function uncount({ db }: Pick<Deps, 'db'>, keys: Key[], failures: SQL) {
+  await db.transaction(async (tx) => {
+    await lockRows(tx, keys)
+    await tx.update(loginFailures).set({ failures, blockedUntil: null }).where(among(keys))
+  })
 }
 
 export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<void> {

@@ -111,7 +111,8 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
 
     it('signed with another key', async () => {
       const keys = [deriveKey('another secret', 'tokens'), site.deps.cookieKey, new Uint8Array(32), new TextEncoder().encode('secret')]
-      for (const key of keys) expect(await site.verify(await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(key))).toBe(401)
+      for (const key of keys)
+        expect(await site.verify(await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(key))).toBe(401)
     })
 
     it.each(['HS384', 'HS512'])('signed with the right key but by %s', async (alg) => {
@@ -124,8 +125,13 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
     it('signed with a key pair of their own, whatever the header offers', async () => {
       const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       const jwk = publicKey.export({ format: 'jwk' })
-      const headers = [{ alg: 'RS256' }, { alg: 'RS256', jwk }, { alg: 'RS256', jku: 'https://evil.example/jwks.json', kid: '../../dev/null' }]
-      for (const header of headers) expect(await site.verify(await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey))).toBe(401)
+      const headers = [
+        { alg: 'RS256' },
+        { alg: 'RS256', jwk },
+        { alg: 'RS256', jku: 'https://evil.example/jwks.json', kid: '../../dev/null' },
+      ]
+      for (const header of headers)
+        expect(await site.verify(await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey))).toBe(401)
       // Our signature under a header that names another algorithm.
       const [, payload, signature] = partsOf(token)
       expect(await site.verify(`${encode({ alg: 'RS256' })}.${payload}.${signature}`)).toBe(401)
@@ -179,9 +185,15 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   })
 
   it('loses its power the moment the role is gone', async () => {
-    await site.db.update(users).set({ roles: ['user'] }).where(eq(users.id, admin.id))
+    await site.db
+      .update(users)
+      .set({ roles: ['user'] })
+      .where(eq(users.id, admin.id))
     expect(await site.verify(token)).toBe(403)
-    await site.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, admin.id))
+    await site.db
+      .update(users)
+      .set({ roles: ['admin'] })
+      .where(eq(users.id, admin.id))
     expect(await site.verify(token)).toBe(200)
   })
 
@@ -190,7 +202,10 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
     await ADMIN_COMMANDS.promote?.run(site.deps, ['Lou'])
     expect(await site.verify(before)).toBe(401)
     expect(await site.verify(await openSession(site.deps, customer.id, ''))).toBe(200)
-    await site.db.update(users).set({ roles: ['user'] }).where(eq(users.id, customer.id))
+    await site.db
+      .update(users)
+      .set({ roles: ['user'] })
+      .where(eq(users.id, customer.id))
   })
 
   it('ends with the account', async () => {

@@ -35,6 +35,8 @@ export const orders = pgTable(
     /** The provider's name for the payment, known once it is paid. */
     paymentId: text('payment_id').unique(),
 
+    /** The customer withdrew from the contract. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     consentVersion: text('consent_version'),
     consentWording: text('consent_wording'),
     consentedAt: timestamp('consented_at', { withTimezone: true }),

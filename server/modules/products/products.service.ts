@@ -1,9 +1,13 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
 import { listProducts, type Product, type productInput } from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
+import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { orderItems } from '#server/modules/orders/orders.table.ts'
 import { lowestPriorCents } from './lowest-price.ts'
 import { type ProductRow, productPrices, products } from './products.table.ts'
 
@@ -39,4 +43,64 @@ export async function insertProduct(tx: Database, { price, ...input }: Input, no
     .returning()) as [ProductRow]
   await tx.insert(productPrices).values({ productId: created.id, unitCents: unitCents(priceCents, input.discount), since: now })
   return created
+}
+
+/** As admins see them: stock is what is on hand. */
+export function listOnHand({ db }: Pick<Deps, 'db'>): Promise<Product[]> {
+  return listRows(db, ({ stock }) => stock)
+}
+
+async function getOnHand(tx: Database, id: number): Promise<Product> {
+  const found = (await listOnHand({ db: tx })).find((product) => product.id === id)
+  if (!found) throw gone()
+  return found
+}
+
+type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
+
+export function createProduct(deps: Deps, request: Caller, input: Input): Promise<Product> {
+  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    const { id } = await insertProduct(tx, input, deps.now())
+    const after = await getOnHand(tx, id)
+    await deps.recordChange(tx, request, { action: 'create', noun: 'products', id, before: null, after })
+    return after
+  })
+}
+
+/** A new price is added to the history, not laid over it. */
+export function updateProduct(deps: Deps, request: Caller, id: number, { price, ...input }: Input): Promise<Product> {
+  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+    if (!row) throw gone()
+    const before = await getOnHand(tx, id)
+    assertUnchanged(request, before)
+    const priceCents = toCents(price)
+    const cents = unitCents(priceCents, input.discount)
+    await tx
+      .update(products)
+      .set({ ...input, priceCents })
+      .where(eq(products.id, id))
+    if (cents !== unitCents(row.priceCents, row.discount)) {
+      await tx.insert(productPrices).values({ productId: id, unitCents: cents, since: deps.now() })
+    }
+    const after = await getOnHand(tx, id)
+    await deps.recordChange(tx, request, { action: 'update', noun: 'products', id, before, after })
+    return after
+  })
+}
+
+/** What was ever ordered stays: an order must be able to name it. */
+export function removeProduct(deps: Deps, request: Caller, id: number): Promise<void> {
+  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    const before = await getOnHand(tx, id)
+    const [sold] = await tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, id)).limit(1)
+    if (sold) {
+      throw new AppError(
+        'conflict',
+        'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+      )
+    }
+    await tx.delete(products).where(eq(products.id, id))
+    await deps.recordChange(tx, request, { action: 'delete', noun: 'products', id, before, after: null })
+  })
 }

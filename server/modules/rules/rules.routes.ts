@@ -1,10 +1,65 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { ruleCategoryResource, ruleResource } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { registerList } from '#server/lib/crud.ts'
+import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
+import { registerCrud, registerList } from '#server/lib/crud.ts'
+import type { Database } from '#server/lib/database.ts'
+import { serve } from '#server/lib/endpoint.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { ruleCategories, rules } from './rules.table.ts'
+import { sanitiseHtml } from './sanitise-html.ts'
+
+const RULES = ruleResource.list.path
 
 export function publicRuleRoutes(app: FastifyInstance, deps: Deps) {
   registerList(app, deps, ruleCategoryResource, ruleCategories, ruleCategories.id)
   registerList(app, deps, ruleResource, rules, rules.order_num)
+  // A category that goes takes its rules along.
+  deps.snapshots.follow(ruleCategoryResource.list.path, RULES)
 }
+
+export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
+  registerCrud(app, deps, ruleCategoryResource, ruleCategories)
+
+  serve(app, ruleResource.create, (request) =>
+    deps.snapshots.change(RULES, async (tx) => {
+      await assertCategory(tx, request.body.category)
+      const [created] = await tx.insert(rules).values(clean(request.body)).returning()
+      if (!created) throw gone()
+      await deps.recordChange(tx, request, { action: 'create', noun: 'rules', id: created.id, before: null, after: created })
+      return created
+    }),
+  )
+
+  serve(app, ruleResource.update, (request) =>
+    deps.snapshots.change(RULES, async (tx) => {
+      const { id } = request.params
+      const [before] = await tx.select().from(rules).where(eq(rules.id, id)).for('update')
+      if (!before) throw gone()
+      assertUnchanged(request, ruleResource.item.parse(before))
+      await assertCategory(tx, request.body.category)
+      const [after = before] = await tx.update(rules).set(clean(request.body)).where(eq(rules.id, id)).returning()
+      await deps.recordChange(tx, request, { action: 'update', noun: 'rules', id, before, after })
+      return after
+    }),
+  )
+
+  serve(app, ruleResource.remove, (request) =>
+    deps.snapshots.change(RULES, async (tx) => {
+      const { id } = request.params
+      const [before] = await tx.delete(rules).where(eq(rules.id, id)).returning()
+      if (!before) throw gone()
+      await deps.recordChange(tx, request, { action: 'delete', noun: 'rules', id, before, after: null })
+      return { success: true } as const
+    }),
+  )
+}
+
+async function assertCategory(tx: Database, id: number) {
+  const [found] = await tx.select({ id: ruleCategories.id }).from(ruleCategories).where(eq(ruleCategories.id, id)).for('key share')
+  if (!found)
+    throw new AppError('validation_failed', 'Cette catégorie n’existe plus.', { fields: { category: 'Cette catégorie n’existe plus.' } })
+}
+
+const clean = <Rule extends { content: string }>(rule: Rule): Rule => ({ ...rule, content: sanitiseHtml(rule.content) })

@@ -13,19 +13,25 @@ export function generatePassword(): string {
 
 /** Makes sure somebody can enter the admin panel; answers the password it made up, to be shown once. */
 export async function ensureFirstAdmin(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string | null> {
-  const [admin] = await deps.db
+  const { username, password } = deps.config.firstAdmin
+  if ((await hasAdmin(deps)) || (await findByUsername(deps, username))) return null
+  const generated = password ? null : generatePassword()
+  const input = { username, email: deps.config.brand.contactMail, password: password ?? (generated as string), roles: ['admin' as const] }
+  try {
+    await createUser(deps, input)
+    return generated
+  } catch (error) {
+    // Another node that started at the same moment was faster.
+    if (await hasAdmin(deps)) return null
+    throw error
+  }
+}
+
+async function hasAdmin({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  const [admin] = await db
     .select({ id: users.id })
     .from(users)
     .where(arrayContains(users.roles, ['admin']))
     .limit(1)
-  const { username, password } = deps.config.firstAdmin
-  if (admin || (await findByUsername(deps, username))) return null
-  const generated = password ? null : generatePassword()
-  await createUser(deps, {
-    username,
-    email: deps.config.brand.contactMail,
-    password: password ?? (generated as string),
-    roles: ['admin'],
-  })
-  return generated
+  return admin !== undefined
 }

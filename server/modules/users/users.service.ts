@@ -6,8 +6,8 @@ import { AppError, violatedConstraint } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { type UserRow, users } from './users.table.ts'
 
-/** A name or an address as it is compared with others. */
-export const comparisonKey = (text: string) => text.normalize('NFKC').toLowerCase()
+/** A name or an address as it is compared with others. One way alone would leave ß beside SS, and two sigmas. */
+export const comparisonKey = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 
 const NAME_TAKEN = "Ce nom d'utilisateur est déjà utilisé."
 const EMAIL_TAKEN = 'Cette adresse email est déjà utilisée.'
@@ -61,7 +61,7 @@ const nameTaken = () => new AppError('conflict', NAME_TAKEN, { fields: { usernam
 const emailTaken = () => new AppError('conflict', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })
 
 /** Which of the two unique values was taken, when that is what went wrong. */
-function takenError(error: unknown): unknown {
+export function takenError(error: unknown): unknown {
   const constraint = violatedConstraint(error)
   if (constraint === 'users_username_key') return nameTaken()
   if (constraint === 'users_email_key') return emailTaken()

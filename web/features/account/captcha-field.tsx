@@ -10,6 +10,11 @@ type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; onRenew:
   'className'
 >
 
+/** The pressed button gives way to the message: whoever pressed it goes on from there. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
+
 /** The picture, a new one on demand, the field, and the equal way for who cannot read it. */
 export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaFieldProps) {
   const solved = captcha.proof === 'done'
@@ -27,7 +32,9 @@ export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaField
         <IconButton name="refresh" label="Afficher un autre code" onClick={onRenew} />
       </div>
       {solved ? (
-        <Banner variant="success">Vérification faite par votre appareil : aucun code à recopier.</Banner>
+        <div ref={takeFocus} tabIndex={-1}>
+          <Banner variant="success">Vérification faite par votre appareil : aucun code à recopier.</Banner>
+        </div>
       ) : (
         <>
           <TextField

@@ -1,10 +1,11 @@
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTHS, CAPTCHA_PATH, CAPTCHA_WIDTH } from '#contract/captcha.ts'
 
 /** Draws the server's picture, or one of our own when there is none; answers the code only if the page must check it itself. */
-export async function drawCaptcha(canvas: HTMLCanvasElement): Promise<string | null> {
+export async function drawCaptcha(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<string | null> {
   const context = canvas.getContext('2d')
   if (!context) return null
-  const image = await fetchImage()
+  const image = await fetchImage(signal)
+  if (signal.aborted) return null
   if (image) {
     context.drawImage(image, 0, 0, CAPTCHA_WIDTH, CAPTCHA_HEIGHT)
     return null
@@ -14,9 +15,9 @@ export async function drawCaptcha(canvas: HTMLCanvasElement): Promise<string | n
   return code
 }
 
-async function fetchImage(): Promise<ImageBitmap | null> {
+async function fetchImage(signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
-    const response = await fetch(CAPTCHA_PATH, { cache: 'no-store' })
+    const response = await fetch(CAPTCHA_PATH, { cache: 'no-store', signal })
     const isImage = response.ok && response.headers.get('content-type')?.startsWith('image/')
     return isImage ? await createImageBitmap(await response.blob()) : null
   } catch {

@@ -8,7 +8,7 @@ import { TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { AccountPage } from './account-page.tsx'
-import { failureMessage } from './failure-message.ts'
+import { accepted, failureMessage } from './failure-message.ts'
 
 type Outcome = { variant: 'success' | 'error'; message: string }
 
@@ -19,8 +19,7 @@ export default function ForgotPasswordScreen() {
   async function send(body: { email: string }) {
     setOutcome(null)
     try {
-      const { success, message } = await call(forgotPassword, { body })
-      if (!success) throw new Error(message)
+      const { message } = accepted(await call(forgotPassword, { body }))
       setOutcome({ variant: 'success', message: message || 'Un email de réinitialisation a été envoyé à votre adresse email.' })
     } catch (error) {
       setOutcome({ variant: 'error', message: failureMessage(error, "Une erreur est survenue lors de l'envoi de l'email.") })
@@ -34,11 +33,6 @@ export default function ForgotPasswordScreen() {
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-        {outcome && (
-          <Banner key={outcome.message} variant={outcome.variant}>
-            {outcome.message}
-          </Banner>
-        )}
         <TextField
           label="Email"
           type="email"
@@ -48,6 +42,11 @@ export default function ForgotPasswordScreen() {
           error={formState.errors.email?.message}
           {...register('email')}
         />
+        {outcome && (
+          <Banner key={outcome.message} variant={outcome.variant}>
+            {outcome.message}
+          </Banner>
+        )}
         <Button type="submit" size="large" icon="mail" pending={formState.isSubmitting}>
           {formState.isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
         </Button>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { login, loginInput } from '#contract/auth.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
+import type { User } from '#contract/users.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
@@ -10,7 +11,7 @@ import { call } from '#web/lib/api.ts'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { openSession } from '#web/lib/session.ts'
 import { CaptchaField } from './captcha-field.tsx'
-import { failureMessage } from './failure-message.ts'
+import { accepted, failureMessage } from './failure-message.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 const REDIRECT_AFTER = 1500
@@ -18,18 +19,29 @@ const BLANK = { username: '', password: '', captchaText: '' }
 
 type Outcome = { variant: 'success' | 'error'; message: string }
 
-/** `notice`: what the other tab has to say after it sent the visitor here. */
-export function LoginForm({ notice }: { notice: string | null }) {
+type LoginFormProps = {
+  /** What the other tab has to say after it sent the visitor here. */
+  notice: string | null
+  /** Where to go once signed in; the choice page unless told. */
+  onSignedIn?: (user: User) => void
+}
+
+export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [remember, setRemember] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { variant: 'success', message: notice } : null)
-  const { register, handleSubmit, resetField, setError, formState } = useForm({
+  const { register, handleSubmit, resetField, setError, setFocus, formState } = useForm({
     defaultValues: BLANK,
     resolver: contractResolver(loginInput),
   })
   useEffect(() => () => clearTimeout(leave.current), [])
+
+  // The form that was just sent is gone, and the focus with it.
+  useEffect(() => {
+    if (notice) setFocus('username')
+  }, [notice, setFocus])
 
   function renewCaptcha() {
     resetField('captchaText')
@@ -40,15 +52,15 @@ export function LoginForm({ notice }: { notice: string | null }) {
     setOutcome(null)
     if (captcha.isWrong(body.captchaText)) {
       renewCaptcha()
-      setError('captchaText', { message: CAPTCHA_WRONG })
+      setError('captchaText', { message: CAPTCHA_WRONG }, { shouldFocus: true })
       return
     }
     try {
-      const { success, token, user, message } = await call(login, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
-      if (!success) throw new Error(message)
+      const answer = await call(login, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      const { token, user, message } = accepted(answer)
       openSession({ token, user }, remember)
       setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
-      leave.current = setTimeout(() => navigate('/redirect'), REDIRECT_AFTER)
+      leave.current = setTimeout(() => (onSignedIn ? onSignedIn(user) : navigate('/redirect')), REDIRECT_AFTER)
     } catch (error) {
       setOutcome({ variant: 'error', message: failureMessage(error, 'Identifiants incorrects') })
       renewCaptcha()
@@ -58,11 +70,6 @@ export function LoginForm({ notice }: { notice: string | null }) {
   const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      {outcome && (
-        <Banner key={outcome.message} variant={outcome.variant}>
-          {outcome.message}
-        </Banner>
-      )}
       <TextField
         label="Nom d’utilisateur"
         autoComplete="username"
@@ -86,6 +93,11 @@ export function LoginForm({ notice }: { notice: string | null }) {
           Mot de passe oublié ?
         </Link>
       </div>
+      {outcome && (
+        <Banner key={outcome.message} variant={outcome.variant}>
+          {outcome.message}
+        </Banner>
+      )}
       <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
         {isSubmitting ? 'Connexion…' : 'Se connecter'}
       </Button>

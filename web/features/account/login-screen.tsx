@@ -29,7 +29,7 @@ export default function LoginScreen() {
     <AccountPage
       kicker="Poste de garde"
       title="Connexion"
-      lead="Présentez-vous à la barrière : votre commande, vos factures et vos points vous attendent derrière."
+      lead="Présentez-vous à la barrière : vos commandes, vos factures et vos points vous attendent derrière."
     >
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
         {tab === 'login' ? <LoginForm notice={notice} /> : <RegisterForm onRegistered={welcome} />}

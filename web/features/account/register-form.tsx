@@ -9,15 +9,13 @@ import { PasswordField, TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { CaptchaField } from './captcha-field.tsx'
-import { failureMessage } from './failure-message.ts'
+import { accepted, failureMessage } from './failure-message.ts'
+import { DIFFERENT_PASSWORDS, samePassword } from './same-password.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 const BLANK = { username: '', email: '', password: '', confirmation: '', captchaText: '' }
-const DIFFERENT = 'Les mots de passe ne correspondent pas'
 
-const formRules = z
-  .extend(registerInput, { confirmation: z.string() })
-  .check(z.refine(({ password, confirmation }) => password === confirmation, { error: DIFFERENT, path: ['confirmation'] }))
+const formRules = z.extend(registerInput, { confirmation: z.string().check(z.minLength(1, DIFFERENT_PASSWORDS)) }).check(samePassword)
 
 /** `onRegistered` gets the message that the login tab shows. */
 export function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
@@ -37,12 +35,12 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
     setFailure(null)
     if (captcha.isWrong(body.captchaText)) {
       renewCaptcha()
-      setError('captchaText', { message: CAPTCHA_WRONG })
+      setError('captchaText', { message: CAPTCHA_WRONG }, { shouldFocus: true })
       return
     }
     try {
-      const { success, message } = await call(registerEndpoint, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
-      if (!success) throw new Error(message)
+      const answer = await call(registerEndpoint, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      const { message } = accepted(answer)
       onRegistered(message || 'Compte créé avec succès. Vous pouvez vous connecter.')
     } catch (error) {
       setFailure(failureMessage(error, 'Erreur lors de la création du compte'))
@@ -53,7 +51,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
   const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      {failure && <Banner variant="error">{failure}</Banner>}
       <TextField
         label="Nom d’utilisateur"
         autoComplete="username"
@@ -89,6 +86,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (message: string)
         {...register('confirmation')}
       />
       <CaptchaField captcha={captcha} error={errors.captchaText?.message} onRenew={renewCaptcha} {...register('captchaText')} />
+      {failure && <Banner variant="error">{failure}</Banner>}
       <Button type="submit" size="large" pending={isSubmitting}>
         {isSubmitting ? 'Création…' : 'Créer mon compte'}
       </Button>

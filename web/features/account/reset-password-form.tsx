@@ -9,7 +9,8 @@ import { Button } from '#web/components/button.tsx'
 import { PasswordField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
-import { failureMessage } from './failure-message.ts'
+import { accepted, failureMessage } from './failure-message.ts'
+import { samePassword } from './same-password.ts'
 
 const REDIRECT_AFTER = 3000
 const BLANK = { password: '', confirmation: '' }
@@ -19,12 +20,7 @@ const formRules = z
     password: newPassword('Veuillez entrer un mot de passe valide (minimum 6 caractères)'),
     confirmation: z.string().check(z.minLength(1, 'Veuillez confirmer votre mot de passe')),
   })
-  .check(
-    z.refine(({ password, confirmation }) => password === confirmation, {
-      error: 'Les mots de passe ne correspondent pas',
-      path: ['confirmation'],
-    }),
-  )
+  .check(samePassword)
 
 type Outcome = { variant: 'success' | 'error'; message: string }
 
@@ -38,8 +34,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   async function send({ password }: typeof BLANK) {
     setOutcome(null)
     try {
-      const { success, message } = await call(resetPassword, { body: { token, password } })
-      if (!success) throw new Error(message)
+      const { message } = accepted(await call(resetPassword, { body: { token, password } }))
       setOutcome({
         variant: 'success',
         message: message || 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
@@ -53,11 +48,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      {outcome && (
-        <Banner key={outcome.message} variant={outcome.variant}>
-          {outcome.message}
-        </Banner>
-      )}
       <PasswordField
         label="Nouveau mot de passe"
         hint="6 caractères au minimum."
@@ -73,6 +63,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={errors.confirmation?.message}
         {...register('confirmation')}
       />
+      {outcome && (
+        <Banner key={outcome.message} variant={outcome.variant}>
+          {outcome.message}
+        </Banner>
+      )}
       <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
         {isSubmitting ? 'Enregistrement…' : 'Enregistrer le mot de passe'}
       </Button>

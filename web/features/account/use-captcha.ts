@@ -11,25 +11,34 @@ export function useCaptcha() {
   /** The code when the page has to check it, null when the server does. */
   const localCode = useRef<string | null>(null)
   const proofAnswer = useRef<string | null>(null)
+  /** Whatever is under way for the captcha on screen: a newer one must not be overtaken by it. */
+  const underWay = useRef(new AbortController())
   const [proof, setProof] = useState<Proof>('none')
 
   const renew = useCallback(async () => {
+    underWay.current.abort()
+    underWay.current = new AbortController()
+    const { signal } = underWay.current
     proofAnswer.current = null
     setProof('none')
-    if (canvas.current) localCode.current = await drawCaptcha(canvas.current)
+    if (!canvas.current) return
+    const code = await drawCaptcha(canvas.current, signal)
+    if (!signal.aborted) localCode.current = code
   }, [])
 
   useEffect(() => {
     renew()
+    return () => underWay.current.abort()
   }, [renew])
 
   async function prove() {
+    const { signal } = underWay.current
     setProof('working')
     try {
-      proofAnswer.current = await solveProof()
+      proofAnswer.current = await solveProof(signal)
       setProof('done')
     } catch {
-      setProof('failed')
+      if (!signal.aborted) setProof('failed')
     }
   }
 

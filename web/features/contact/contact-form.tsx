@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
-import { CONTACT_CATEGORIES, type ContactInput, sendContact } from '#contract/contact.ts'
+import { CONTACT_CATEGORIES, type ContactInput, contactInput, sendContact } from '#contract/contact.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
+import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { CATEGORY_LABELS } from './categories.ts'
-import { type ContactValues, resolveContact } from './resolve-contact.ts'
 
 const MESSAGE_DURATION = 3000
 const BLANK = { name: '', email: '', category: '', message: '' } as const
 const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
+/** What the fields hold while being typed in. */
+type Typed = Record<keyof ContactInput, string>
 type Outcome = 'none' | 'sent' | 'failed'
 
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>('none')
-  const { register, handleSubmit, reset, setValue, formState } = useForm<ContactValues, unknown, ContactInput>({
+  const { register, handleSubmit, reset, setValue, formState } = useForm<Typed, unknown, ContactInput>({
     defaultValues: BLANK,
-    resolver: resolveContact,
+    resolver: contractResolver(contactInput),
   })
   const [params] = useSearchParams()
   const asked = CONTACT_CATEGORIES.find((category) => category === params.get('motif'))

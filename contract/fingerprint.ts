@@ -1,0 +1,18 @@
+/**
+ * A short name for what something looks like: equal things have equal ones. Both sides compute it, so that a save can
+ * say what it started from and be refused when somebody else has changed it since. Not a secret, so not cryptographic.
+ */
+export function fingerprint(value: unknown): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (const character of JSON.stringify(value)) {
+    const code = character.codePointAt(0) as number
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** The header of a save that carries it. */
+export const SEEN_HEADER = 'x-seen'

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const LARGEST_PAGE = 100
+
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Nombre invalide')),
+    z.transform((value) => Math.min(Number(value), max)),
+  )
+
+/** What a large list takes besides its own filters. Without `size` it answers everything, as an array either way. */
+export const pagingQuery = {
+  page: z.optional(wholeNumber(1_000_000)),
+  size: z.optional(wholeNumber(LARGEST_PAGE)),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** `created_at` or `-created_at`. */
+  sort: z.optional(z.string().check(z.maxLength(40))),
+}
+
+/** The answer's header that counts what the page is a page of. */
+export const TOTAL_HEADER = 'x-total-count'

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+export type Account = { username: string; email: string; password: string }
+type Session = { token: string; user: { id: number; username: string; roles: string[] } }
+
+/** The first admin, whom the server under test makes when it starts. */
+export const ADMIN = { username: 'capitaine', password: 'lanterne-sourde' }
+
+/** An account nobody else has: tests run side by side on one database. */
+export function buildAccount(overrides: Partial<Account> = {}): Account {
+  const username = `joueur-${randomUUID().slice(0, 12)}`
+  return { username, email: `${username}@port-minuit.example`, password: 'marée-haute', ...overrides }
+}
+
+export async function createAccount(request: APIRequestContext, account = buildAccount()): Promise<Account> {
+  await request.post('/api/auth/register', { data: account, failOnStatusCode: true })
+  return account
+}
+
+export async function openSession(request: APIRequestContext, { username, password }: Pick<Account, 'username' | 'password'>): Promise<Session> {
+  const answer = await request.post('/api/auth/login', { data: { username, password }, failOnStatusCode: true })
+  return answer.json()
+}
+
+/** Makes every page opened from now on find this session, as if it had been remembered. */
+export async function remember(page: Page, { token, user }: { token: string; user: unknown }) {
+  await page.addInitScript(
+    `localStorage.setItem('authToken', ${JSON.stringify(token)}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`,
+  )
+}

@@ -1,0 +1,369 @@
+import { expect, type Page } from '@playwright/test'
+import { BRAND, PAGES, REFUSED, visit } from './site.ts'
+import { test } from './test.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: DESK })
+
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
+
+test.describe('every page', () => {
+  for (const path of PAGES) {
+    test(`${path} is served and comes alive without an error`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await visit(page, path)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(BRAND.name))
+    })
+  }
+
+  test('has no inline script or style', async ({ request }) => {
+    for (const path of PAGES) {
+      const html = await (await request.get(path)).text()
+      expect(html, path).not.toMatch(/<script(?![^>]*\bsrc=)/)
+      expect(html, path).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/)
+    }
+  })
+
+  test('tells the browser what it may do', async ({ request }) => {
+    const headers = (await request.get('/accueil')).headers()
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+})
+
+test.describe('addresses', () => {
+  test('the root leads home', async ({ page }) => {
+    await visit(page, '/')
+    await expect(page).toHaveURL('/accueil')
+  })
+
+  test('an unknown address leads home', async ({ page }) => {
+    await visit(page, '/nulle/part')
+    await expect(page).toHaveURL('/accueil')
+  })
+
+  test('an unknown address reached inside the site leads home', async ({ page }) => {
+    await visit(page, '/contact')
+    await page.evaluate(`history.pushState(null, '', '/nulle-part'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await expect(page).toHaveURL('/accueil')
+    await expect(page.getByRole('heading', { level: 1, name: BRAND.hero.title })).toBeVisible()
+  })
+
+  test('crawlers find robots.txt, a sitemap of pages that answer, and phones a manifest with its icons', async ({ request }) => {
+    const robots = await (await request.get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /admin')
+    expect(robots).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/)
+
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname)
+    expect(listed).toEqual(expect.arrayContaining(['/accueil', '/factions', '/economie', '/regles', '/shop', '/contact', '/conditions', '/rgpd']))
+    for (const path of listed) expect((await request.get(path)).status(), path).toBe(200)
+
+    const manifest = await (await request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ name: BRAND.name, lang: 'fr', start_url: '/accueil' })
+    for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  })
+})
+
+test.describe('the top bar', () => {
+  test('lists the places in order and the way into the game', async ({ page }) => {
+    await visit(page, '/accueil')
+    await expect(mainNav(page).getByRole('link')).toHaveText([
+      'ACCUEIL',
+      'FACTIONS',
+      'ÉCONOMIE',
+      'RÈGLES',
+      'BOUTIQUE',
+      'CONTACT',
+      'CONNEXION',
+    ])
+    await expect(mainNav(page).getByRole('link', { name: 'ACCUEIL' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute('href', BRAND.links.connect)
+  })
+
+  for (const path of ['/success', '/cancel']) {
+    test(`is not shown on ${path}`, async ({ page }) => {
+      await visit(page, path)
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'REJOINDRE LE SERVEUR', exact: true })).toHaveCount(0)
+    })
+  }
+
+  test('leads to every place', async ({ page }) => {
+    await visit(page, '/accueil')
+    for (const [label, path] of [
+      ['FACTIONS', '/factions'],
+      ['ÉCONOMIE', '/economie'],
+      ['RÈGLES', '/regles'],
+      ['BOUTIQUE', '/shop'],
+      ['CONTACT', '/contact'],
+      ['CONNEXION', '/login'],
+      ['ACCUEIL', '/accueil'],
+    ] as const) {
+      await mainNav(page).getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(path)
+    }
+  })
+})
+
+test.describe('the footer', () => {
+  test('has the brand, the networks, the quick links, the mail and the connect link', async ({ page }) => {
+    await visit(page, '/accueil')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(BRAND.name)
+    await expect(footer.getByRole('navigation', { name: 'Liens rapides' }).getByRole('link')).toHaveText([
+      'Accueil',
+      'Factions',
+      'Économie',
+      'Règles',
+      'Boutique',
+      'Contact',
+    ])
+    await expect(footer.getByRole('navigation', { name: 'Informations légales' }).getByRole('link')).toHaveText([
+      'Conditions',
+      'Confidentialité',
+      'Mentions légales',
+    ])
+    await expect(footer.getByRole('link', { name: BRAND.contactMail })).toHaveAttribute('href', `mailto:${BRAND.contactMail}`)
+    await expect(footer.getByRole('link', { name: 'Rejoindre le serveur' })).toHaveAttribute('href', BRAND.links.connect)
+    for (const [label, href] of [
+      ['Communauté', BRAND.links.chat],
+      ['Lives', BRAND.links.live],
+      ['Vidéos (', BRAND.links.video],
+      ['Vidéos courtes', BRAND.links.shortVideo],
+    ]) {
+      await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', href)
+    }
+  })
+
+  test('shows the current year, whenever the site was built', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2031-05-01T12:00:00Z'))
+    await visit(page, '/conditions')
+    await expect(page.getByText(`© 2031 ${BRAND.name}`)).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  const openButton = (page: Page) => page.getByRole('button', { name: 'Ouvrir le menu' })
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+
+  test('the menu opens at a touch and closes on the way to a page', async ({ page }) => {
+    await visit(page, '/accueil')
+    await openButton(page).tap()
+    await expect(menu(page).getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute('href', BRAND.links.connect)
+    await menu(page).getByRole('link', { name: 'FACTIONS' }).tap()
+    await expect(page).toHaveURL('/factions')
+    await expect(menu(page)).toBeHidden()
+    await openButton(page).tap()
+    await menu(page).getByRole('button', { name: 'Fermer le menu' }).tap()
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('the menu obeys the keyboard and gives the focus back', async ({ page }) => {
+    await visit(page, '/accueil')
+    await openButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(menu(page)).toBeVisible()
+    await expect(menu(page).locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toBeHidden()
+    await expect(openButton(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await menu(page).getByRole('link', { name: 'CONTACT' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/contact')
+    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('no page is wider than the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of PAGES) {
+      await visit(page, path)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320)
+    }
+  })
+})
+
+test.describe('going from page to page', () => {
+  test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+    await visit(page, '/regles')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Aller au contenu' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#contenu')).toBeFocused()
+  })
+
+  test('a new page starts at its top with the focus on its title', async ({ page }) => {
+    await visit(page, '/accueil')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Règles' }).click()
+    await expect(page).toHaveURL('/regles')
+    await expect(page.getByRole('heading', { level: 1, name: 'Règles' })).toBeFocused()
+    expect(await page.evaluate('scrollY')).toBe(0)
+  })
+
+  test('going back finds the place that was left', async ({ page }) => {
+    await visit(page, '/conditions')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Confidentialité' }).click()
+    await expect(page).toHaveURL('/rgpd')
+    await page.goBack()
+    await expect(page).toHaveURL('/conditions')
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(1000)
+  })
+
+  test('title, description, canonical address and social card are those of each page, as served', async ({ page, request }) => {
+    const titles = new Set<string>()
+    for (const path of ['/accueil', '/factions', '/economie', '/regles', '/shop', '/contact', '/login', '/conditions', '/rgpd']) {
+      await page.setContent((await (await request.get(path)).text()).replace(/<script[^>]*><\/script>/g, ''))
+      const title = await page.title()
+      titles.add(title)
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      const description = await page.locator('meta[name=description]').getAttribute('content')
+      expect(new URL(canonical ?? '').pathname).toBe(path)
+      expect(description?.length).toBeGreaterThan(40)
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+      await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', description ?? '')
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', canonical ?? '')
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\.png$/)
+    }
+    expect(titles.size).toBe(9)
+  })
+
+  test('they follow a navigation inside the site', async ({ page }) => {
+    await visit(page, '/accueil')
+    await mainNav(page).getByRole('link', { name: 'FACTIONS' }).click()
+    await expect(page).toHaveTitle(`Factions · ${BRAND.name}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /dix factions/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `Factions · ${BRAND.name}`)
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/factions$/)
+    await page.goBack()
+    await expect(page).toHaveTitle(`${BRAND.name} · ${BRAND.tagline}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/accueil$/)
+  })
+
+  test('private pages ask not to be indexed', async ({ page, request }) => {
+    expect(await (await request.get('/redirect')).text()).toContain('<meta name="robots" content="noindex" />')
+    await visit(page, '/reset-password')
+    await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
+  })
+})
+
+test.describe('the theme', () => {
+  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  const toggle = (page: Page) => page.getByRole('switch', { name: 'Thème sombre' })
+
+  test('follows the system until someone chooses', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, '/conditions')
+    const dark = await ground(page)
+    await expect(toggle(page)).toBeChecked()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(toggle(page)).not.toBeChecked()
+    expect(await ground(page)).not.toBe(dark)
+    expect(await page.evaluate(`localStorage.getItem('theme')`)).toBeNull()
+  })
+
+  test('once chosen, is stored and outlives a reload and a change of the system', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, '/conditions')
+    const dark = await ground(page)
+    await toggle(page).click()
+    await expect(toggle(page)).not.toBeChecked()
+    expect(await page.evaluate(`localStorage.getItem('theme')`)).toBe('light')
+    const light = await ground(page)
+    expect(light).not.toBe(dark)
+    await visit(page, '/rgpd')
+    expect(await ground(page)).toBe(light)
+    await toggle(page).click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await page.evaluate(`localStorage.getItem('theme')`)).toBe('dark')
+    expect(await ground(page)).toBe(dark)
+  })
+
+  test.describe('before the page is alive', () => {
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('is already the chosen one, so nothing flashes', async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.addInitScript(`localStorage.setItem('theme', 'light')`)
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto('/conditions')
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
+      expect(await ground(page)).not.toBe('rgb(7, 11, 22)')
+    })
+  })
+})
+
+test.describe('when something breaks', () => {
+  test('a lost network is said, and unsaid when it returns', async ({ page, context }) => {
+    await visit(page, '/conditions')
+    const notice = page.getByText('Vous êtes hors ligne')
+    await expect(notice).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toHaveCount(0)
+  })
+
+  test.describe('a piece of the site that cannot be loaded', () => {
+    test.use({ allowedErrors: [REFUSED, 'dynamically imported module'] })
+
+    test('shows a way out, not a white page', async ({ page }) => {
+      await page.route('**/assets/rules-screen*.js', (route) => route.abort())
+      await visit(page, '/conditions')
+      await mainNav(page).getByRole('link', { name: 'RÈGLES' }).click()
+      await expect(page.getByRole('alert').getByRole('heading', { name: 'Le port a été réaménagé' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/accueil')
+      await mainNav(page).getByRole('link', { name: 'CONTACT' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+
+      await mainNav(page).getByRole('link', { name: 'RÈGLES' }).click()
+      await page.unroute('**/assets/rules-screen*.js')
+      await page.getByRole('button', { name: 'Recharger la page' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Règles' })).toBeVisible()
+    })
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, text] of [
+    ['/accueil', 'Notre Vision'],
+    ['/factions', 'Comment rejoindre une faction'],
+    ['/economie', 'Taux de chômage'],
+    ['/regles', 'Une règle vous échappe ?'],
+    ['/contact', 'Écrire à l’équipe'],
+    ['/login', 'Nom d’utilisateur'],
+    ['/conditions', 'droit de rétractation'],
+    ['/rgpd', 'au plus trois ans après votre dernière activité'],
+    ['/mentions-legales', BRAND.legal.publicationDirector],
+  ] as const) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page.getByText('Sans JavaScript, les textes restent lisibles')).toBeVisible()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Accueil' }).click()
+      await expect(page).toHaveURL('/accueil')
+    })
+  }
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Request } from '@playwright/test'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** Every page that the build made, by the address that shows it without a token. */
+export const PAGES: string[] = JSON.parse(read('../dist/web/pages.json')).map(({ path }: { path: string }) => path.replace(/\/:.*$/, ''))
+export const BRAND = JSON.parse(read('../brand/brand.json'))
+
+/** What Chromium itself reports when an answer is refused or never comes. */
+export const REFUSED = 'Failed to load resource'
+
+const ALIVE = `Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps'))`
+
+/** Opens a page and waits until it answers to clicks: before that it is only HTML. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await page.waitForFunction(ALIVE)
+}
+
+/** Stops the page's clock, so that time passes only when the test says so. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+/** The requests of a page to one address, as they come. */
+export function requestsTo(page: Page, path: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) seen.push(request)
+  })
+  return seen
+}

@@ -1,0 +1,95 @@
+import type { ProductInput } from '#contract/products.ts'
+
+const GRADES = 'Grades VIP'
+const MONEY = 'Monnaie virtuelle'
+const PACKS = 'Packs d’arrivée'
+
+/** What it gives in town, and for how long: a buyer should have nothing to ask. */
+export const demoProducts: ProductInput[] = [
+  {
+    name: 'Grade Matelot',
+    category: GRADES,
+    price: 4.99,
+    stock: 500,
+    image: '/art/products/grade-matelot.svg',
+    description:
+      'Trente jours de file prioritaire et un badge Matelot dans le salon. Donne un emplacement de garage de plus et l’accès aux tenues de pont. Livré en jeu à votre prochaine connexion.',
+  },
+  {
+    name: 'Grade Capitaine',
+    category: GRADES,
+    price: 14.99,
+    discount: 20,
+    stock: 200,
+    featured: true,
+    image: '/art/products/grade-capitaine.svg',
+    description:
+      'Trente jours de grade : file prioritaire, trois emplacements de garage, plaque d’immatriculation personnalisée et accès aux factions VIP sur candidature. Livré en jeu à votre prochaine connexion.',
+  },
+  {
+    name: 'Grade Amiral',
+    category: GRADES,
+    price: 29.99,
+    stock: 5,
+    featured: true,
+    image: '/art/products/grade-amiral.svg',
+    description:
+      'Le grade du port : tout Capitaine, plus un second personnage, un numéro de téléphone au choix et un quai privé à votre nom pendant trente jours. Peu de places, pour que les quais restent rares.',
+  },
+  {
+    name: 'Liasse de 100 000 $',
+    category: MONEY,
+    price: 2.99,
+    stock: 1000,
+    image: '/art/products/liasse.svg',
+    description:
+      'Cent mille dollars versés sur le compte bancaire de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+  },
+  {
+    name: 'Mallette de 500 000 $',
+    category: MONEY,
+    price: 9.99,
+    stock: 1000,
+    featured: true,
+    image: '/art/products/mallette.svg',
+    description:
+      'Cinq cent mille dollars versés sur le compte de votre personnage : un apport pour un commerce, ou un entrepôt sur le quai 17. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+  },
+  {
+    name: 'Conteneur de 2 000 000 $',
+    category: MONEY,
+    price: 29.99,
+    discount: 10,
+    stock: 300,
+    image: '/art/products/conteneur.svg',
+    description:
+      'Deux millions de dollars, versés en une fois sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+  },
+  {
+    name: 'Coffre de 5 000 000 $',
+    category: MONEY,
+    price: 59.99,
+    stock: 0,
+    image: '/art/products/coffre.svg',
+    description:
+      'Cinq millions de dollars pour le compte de votre personnage. Une série par saison, pour ne pas noyer l’économie de la ville. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+  },
+  {
+    name: 'Pack Débarquement',
+    category: PACKS,
+    price: 7.99,
+    stock: 3,
+    image: '/art/products/debarquement.svg',
+    description:
+      'Tout pour une première nuit en ville : 150 000 $, un scooter, un téléphone prépayé et sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
+  },
+  {
+    name: 'Pack Nouvelle Vie',
+    category: PACKS,
+    price: 19.99,
+    stock: 120,
+    image: '/art/products/nouvelle-vie.svg',
+    description:
+      'Un nouveau départ : changement d’identité complet, 400 000 $, une berline d’occasion et trente jours de grade Matelot. Livré en jeu à votre prochaine connexion.',
+  },
+]

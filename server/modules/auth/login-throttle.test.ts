@@ -1,0 +1,244 @@
+import { like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { verifyPassword } from '#server/lib/passwords.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { DATABASES } from '#server/testing/databases.ts'
+import { type Caller, PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { loginFailures, sessions } from './auth.table.ts'
+import { sweepLoginFailures } from './login-throttle.ts'
+
+vi.mock(import('#server/lib/passwords.ts'), { spy: true })
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const MANY = 10_000
+const AT_ONCE = 50
+const PATIENCE = 240_000
+
+const from = (remoteAddress: string): Caller => ({ remoteAddress })
+const home = from('198.51.100.1')
+const attacker = from('203.0.113.66')
+
+// The captcha is off everywhere here: what slows guesses down does not depend on it.
+describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
+  let site: TestSite
+
+  beforeAll(async () => {
+    site = await startTestSite(open)
+    await site.addUser('Lou')
+    await site.addUser('Zoé')
+  })
+  afterEach(async () => {
+    vi.mocked(verifyPassword).mockReset()
+    await site.db.delete(loginFailures)
+    await site.db.delete(sessions)
+  })
+  afterAll(() => site.close())
+
+  type Login = { username?: string; password?: string }
+  const login = (input: Login = {}, caller: Caller = home, post = site.post) =>
+    post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...input }, caller)
+  const guess = (caller: Caller = home, username = 'Lou') => login({ username, password: 'wrong password' }, caller)
+  const statusOf = async (answer: ReturnType<typeof login>) => (await answer).statusCode
+  const hashes = () => vi.mocked(verifyPassword).mock.calls.length
+
+  /** Makes the guesses in waves, a tenth of a second for each, and counts the answers by status. */
+  async function flood(count: number, attempt: (n: number) => ReturnType<typeof login>) {
+    const statuses: Record<number, number> = {}
+    for (let first = 0; first < count; first += AT_ONCE) {
+      const wave = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => attempt(first + n)))
+      for (const { statusCode } of wave) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+      site.clock.advance(AT_ONCE * 100)
+    }
+    return statuses
+  }
+  async function waitAsTold(answer: ReturnType<typeof login>) {
+    const seconds = Number((await answer).headers['retry-after'] ?? 0)
+    site.clock.advance(seconds * SECOND)
+    return seconds
+  }
+
+  it('answers 429 in French after five failures, with the wait in Retry-After', async () => {
+    for (let times = 0; times < 6; times++) expect(await statusOf(guess())).toBe(401)
+    const refused = await guess()
+    const message = 'Trop de tentatives. Veuillez réessayer dans 2 secondes.'
+    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, code: 'rate_limited', message, error: message }])
+    expect(refused.headers['retry-after']).toBe('2')
+  })
+
+  it('waits twice as long each time, up to a quarter of an hour', async () => {
+    vi.mocked(verifyPassword).mockResolvedValue(false)
+    for (let times = 0; times < 6; times++) await guess()
+    const waits: number[] = []
+    for (let times = 0; times < 12; times++) {
+      waits.push(await waitAsTold(guess()))
+      expect(await statusOf(guess())).toBe(401)
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+    expect((await guess()).json().message).toBe('Trop de tentatives. Veuillez réessayer dans 15 min.')
+  })
+
+  it('refuses even the right password during a wait, so that a wait tells nothing', async () => {
+    for (let times = 0; times < 6; times++) await guess()
+    const [wrong, right] = [await guess(), await login()]
+    expect(right.statusCode).toBe(429)
+    expect(right.rawPayload.equals(wrong.rawPayload)).toBe(true)
+  })
+
+  it('waits no longer because someone hammers', async () => {
+    for (let times = 0; times < 6; times++) await guess()
+    for (let times = 0; times < 19; times++) {
+      expect(await statusOf(guess())).toBe(429)
+      site.clock.advance(100)
+    }
+    site.clock.advance(100)
+    expect(await statusOf(login())).toBe(200)
+  })
+
+  it('counts each of fifty guesses sent at once', async () => {
+    const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => statusOf(guess())))
+    expect(statuses.toSorted()).toEqual([...Array(6).fill(401), ...Array(44).fill(429)])
+    expect(hashes()).toBe(6)
+  })
+
+  it('counts a name however it is written', async () => {
+    for (const username of ['Zoé', 'ZOÉ', 'zoe\u0301', ' Zoé ', 'Ｚｏé', 'zoÉ']) expect(await statusOf(guess(home, username))).toBe(401)
+    expect(await statusOf(guess(home, 'Zoé'))).toBe(429)
+  })
+
+  it('slows an unknown name down exactly like a known one', async () => {
+    const answers = async (username: string) => {
+      const bodies: string[] = []
+      for (let times = 0; times < 8; times++) bodies.push((await guess(home, username)).body)
+      return bodies
+    }
+    expect(await answers('Personne')).toEqual(await answers('Lou'))
+  })
+
+  it('takes the whole network of an IPv6 caller for one address', async () => {
+    for (let times = 0; times < 6; times++) await guess(from(`2001:db8:1:1::${times + 1}`))
+    expect(await statusOf(guess(from('2001:db8:1:1:ffff:ffff:ffff:ffff')))).toBe(429)
+    expect(await statusOf(guess(from('2001:db8:1:2::1')))).toBe(401)
+  })
+
+  it('forgets after an hour without a failure, and sweeps what it forgot', async () => {
+    for (let times = 0; times < 6; times++) await guess()
+    site.clock.advance(HOUR - 1)
+    await sweepLoginFailures(site.deps)
+    expect(await site.db.select().from(loginFailures)).toHaveLength(3)
+    site.clock.advance(2)
+    await sweepLoginFailures(site.deps)
+    expect(await site.db.select().from(loginFailures)).toEqual([])
+    for (let times = 0; times < 6; times++) expect(await statusOf(guess())).toBe(401)
+  })
+
+  describe('and knowing the password', () => {
+    it('never counts, however often', async () => {
+      vi.mocked(verifyPassword).mockResolvedValue(true)
+      for (let times = 0; times < 100; times++) expect(await statusOf(login())).toBe(200)
+      const rows = await site.db.select().from(loginFailures)
+      expect(rows.map(({ failures, blockedUntil }) => [failures, blockedUntil])).toEqual([
+        [0, null],
+        [0, null],
+        [0, null],
+      ])
+    })
+
+    it('wipes out one’s own slips', async () => {
+      for (let round = 0; round < 3; round++) {
+        for (let times = 0; times < 4; times++) expect(await statusOf(guess())).toBe(401)
+        expect(await statusOf(login())).toBe(200)
+      }
+    })
+
+    it('of one account buys an address no guesses at others', async () => {
+      vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
+      let guessed = 0
+      for (let n = 0; n < 100; n++) {
+        await login({ username: 'Zoé' }, attacker)
+        if ((await statusOf(guess(attacker, `victime-${n}`))) === 401) guessed++
+      }
+      expect(guessed).toBeLessThan(35)
+    })
+
+    it('works for many at once: no two logins stop each other', async () => {
+      vi.mocked(verifyPassword).mockResolvedValue(true)
+      for (let round = 0; round < 25; round++) {
+        const trio = () => [login(), login({ username: 'Zoé' }), login({}, from('198.51.100.2'))]
+        const statuses = await Promise.all([trio(), trio(), trio(), trio()].flat().map(statusOf))
+        expect(new Set(statuses)).toEqual(new Set([200]))
+      }
+    })
+  })
+
+  describe('ten thousand times', () => {
+    it(
+      'at one account from one address: nearly all is refused unseen, and the owner comes in',
+      async () => {
+        const statuses = await flood(MANY, () => guess(attacker))
+        expect(statuses).toEqual({ 401: hashes(), 429: MANY - hashes() })
+        expect(hashes()).toBeLessThan(20)
+        expect(await statusOf(login({}, home)), 'from elsewhere').toBe(200)
+        expect(await waitAsTold(login({}, attacker))).toBeLessThanOrEqual(15 * 60)
+        expect(await statusOf(login({}, attacker)), 'from the same address after the wait').toBe(200)
+      },
+      PATIENCE,
+    )
+
+    it(
+      'once at each of as many accounts from one address: nearly all is refused unseen, and nobody else notices',
+      async () => {
+        const statuses = await flood(MANY, (n) => guess(attacker, `habitant-${n}`))
+        expect(statuses).toEqual({ 401: hashes(), 429: MANY - hashes() })
+        expect(hashes()).toBeLessThan(45)
+        expect(await statusOf(login({}, home))).toBe(200)
+        expect(await waitAsTold(login({}, attacker))).toBeLessThanOrEqual(15 * 60)
+        expect(await statusOf(login({}, attacker))).toBe(200)
+      },
+      PATIENCE,
+    )
+
+    it('leaves no account and no session behind', async () => {
+      vi.mocked(verifyPassword).mockResolvedValue(true)
+      for (let n = 0; n < 10; n++) expect(await statusOf(login({ username: `habitant-${n}` }, from(`203.0.113.${n}`)))).toBe(401)
+      expect(await site.db.select().from(users).where(like(users.username, 'habitant%'))).toEqual([])
+      expect(await site.db.select().from(sessions)).toEqual([])
+    })
+  })
+
+  describe('from many addresses behind a proxy', () => {
+    let behindProxy: Awaited<ReturnType<TestSite['restart']>>
+    const through = (address: string): Caller => ({ headers: { 'x-forwarded-for': address } })
+    const nth = (n: number) => through(`10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`)
+
+    beforeAll(async () => {
+      behindProxy = await site.restart({ TRUST_PROXY: 'on' })
+    })
+    afterAll(() => behindProxy.close())
+
+    const guessFrom = (caller: Caller, username = 'Lou') => login({ username, password: 'wrong password' }, caller, behindProxy.post)
+
+    it('at one account slows down, and never keeps its owner out for more than twenty seconds', async () => {
+      vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
+      const statuses = await flood(2000, (n) => guessFrom(nth(n)))
+      expect(statuses).toEqual({ 401: hashes(), 429: 2000 - hashes() })
+      // 200 seconds: the first ones are free, then one each twenty seconds.
+      expect(hashes()).toBeLessThan(50)
+      const owner = () => login({}, through('198.51.100.1'), behindProxy.post)
+      expect(await waitAsTold(owner())).toBeLessThanOrEqual(20)
+      expect(await statusOf(owner())).toBe(200)
+    })
+
+    it('counts by the address the proxy tells, not by one the caller made up', async () => {
+      for (let n = 0; n < 6; n++) await guessFrom(through(`192.0.2.${n}, 203.0.113.66`))
+      expect(await statusOf(guessFrom(through('192.0.2.200, 203.0.113.66')))).toBe(429)
+      expect(await statusOf(guessFrom(through('203.0.113.67')))).toBe(401)
+    })
+  })
+
+  it('is counted by the real address when there is no proxy to tell another', async () => {
+    for (let n = 0; n < 6; n++) await guess({ ...attacker, headers: { 'x-forwarded-for': `192.0.2.${n}` } })
+    expect(await statusOf(guess({ ...attacker, headers: { 'x-forwarded-for': '192.0.2.200' } }))).toBe(429)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { bearerToken } from '#server/lib/auth.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { readSession } from '#server/modules/auth/sessions.ts'
+
+/** Calls that go on: without them nobody could end the maintenance, and money under way would be stranded. */
+const ALWAYS_OPEN = new Set([
+  '/api/health',
+  '/api/ready',
+  '/api/maintenance/status',
+  '/api/maintenance/easter-egg/discover',
+  '/api/maintenance/easter-egg/guest-claim',
+  '/api/auth/login',
+  '/api/auth/logout',
+  '/api/auth/captcha',
+  '/api/auth/captcha/proof',
+  '/api/verify-payment/:sessionId',
+])
+
+/** While the maintenance runs, the calls of this scope are for admins only. */
+export function closeDuringMaintenance(app: FastifyInstance, deps: Deps) {
+  app.addHook('onRequest', async (request) => {
+    if (!deps.maintenance.isOn() || ALWAYS_OPEN.has(request.routeOptions.url ?? '') || (await isAdmin(deps, request))) return
+    const { reason } = deps.maintenance.status().currentSchedule ?? {}
+    throw new AppError('maintenance', reason || 'Le site est en maintenance.', { retryAfterSeconds: deps.maintenance.secondsLeft() })
+  })
+}
+
+async function isAdmin(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const token = bearerToken(request)
+  const identity = token ? await readSession(deps, token) : null
+  return identity?.user.roles.includes('admin') ?? false
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { adminListOrders, adminRefundOrder, adminRemoveOrder, adminUpdateOrder, listOwnOrders } from '#contract/orders.ts'
+import { TOTAL_HEADER } from '#contract/paging.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/lib/endpoint.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
+import { hideOrder, refundOrder, setStatus } from './admin-orders.ts'
+import { listForAdmin, listOwn } from './orders.service.ts'
+
+export function customerOrderRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, listOwnOrders, async (request, reply) => {
+    const own = await listOwn(deps, identityOf(request).user.id, request.query)
+    reply.header(TOTAL_HEADER, own.total)
+    return { success: true as const, ...own }
+  })
+}
+
+export function adminOrderRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, adminListOrders, async ({ query }, reply) => {
+    const { rows, total } = await listForAdmin(deps, query)
+    reply.header(TOTAL_HEADER, total)
+    return rows
+  })
+  serve(app, adminUpdateOrder, (request) => setStatus(deps, request, request.params.id, request.body.status))
+  serve(app, adminRemoveOrder, async (request) => {
+    await hideOrder(deps, request, request.params.id)
+    return { success: true } as const
+  })
+  serve(app, adminRefundOrder, (request) => refundOrder(deps, request, request.params.id, request.body.cents))
+}

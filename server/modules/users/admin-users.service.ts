@@ -1,0 +1,100 @@
+import { and, arrayContains, asc, count, eq, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { adminListUsers, adminUserInput } from '#contract/admin-users.ts'
+import type { User } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { assertUnchanged } from '#server/lib/admin-write.ts'
+import type { Database } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { contains, orderBy, slice } from '#server/lib/paging.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
+import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { cancelUnpaid } from '#server/modules/checkout/release-order.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import { endOpenCheckouts, eraseUser } from './erase-user.ts'
+import { comparisonKey, takenError, toUser } from './users.service.ts'
+import { type UserRow, users } from './users.table.ts'
+
+type Query = z.output<typeof adminListUsers.query>
+type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
+
+const rolesText = sql`array_to_string(${users.roles}, ',')`
+const SORTABLE = { id: users.id, username: users.usernameKey, email: users.emailKey, created_at: users.createdAt, roles: rolesText }
+
+/** The list with the total it is a page of. */
+export async function listUsers({ db }: Pick<Deps, 'db'>, query: Query): Promise<{ rows: User[]; total: number }> {
+  const words = query.search?.trim()
+  const found = words ? or(contains(users.username, words), contains(users.email, words), contains(rolesText, words)) : undefined
+  const page = slice(query)
+  const select = db
+    .select()
+    .from(users)
+    .where(found)
+    .orderBy(...orderBy(query.sort, SORTABLE, users.id, [asc(users.id)]))
+  const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
+  if (!page) return { rows: rows.map(toUser), total: rows.length }
+  const [counted] = await db.select({ total: count() }).from(users).where(found)
+  return { rows: rows.map(toUser), total: counted?.total ?? 0 }
+}
+
+const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plus.')
+
+/** All admins are locked first, in order: two of them demoting each other at once cannot leave nobody. */
+async function lockUser(tx: Database, id: number): Promise<{ user: UserRow; admins: number }> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(arrayContains(users.roles, ['admin']))
+    .orderBy(asc(users.id))
+    .for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  if (!user) throw notFound()
+  return { user, admins: admins.length }
+}
+
+function assertMayLoseAdmin(request: Caller, user: UserRow, admins: number, what: string) {
+  if (!user.roles.includes('admin')) return
+  if (identityOf(request).user.id === user.id) throw new AppError('conflict', `Vous ne pouvez pas ${what} votre propre compte.`)
+  if (admins <= 1) throw new AppError('conflict', 'Il doit rester au moins un administrateur.')
+}
+
+export async function updateUser(deps: Deps, request: Caller, id: number, input: z.output<typeof adminUserInput>): Promise<User> {
+  const { username, email, roles } = input
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { user: before, admins } = await lockUser(tx, id)
+      assertUnchanged(request, toUser(before))
+      const sameRole = before.roles.join() === roles.join()
+      if (!roles.includes('admin')) assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
+      const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
+      const [after = before] = await tx
+        .update(users)
+        .set({ username, email, roles, ...keys })
+        .where(eq(users.id, id))
+        .returning()
+      if (!sameRole) await endAllSessions({ db: tx }, id)
+      await deps.recordChange(tx, request, { action: 'update', noun: 'users', id, before: toUser(before), after: toUser(after) })
+      return toUser(after)
+    })
+  } catch (error) {
+    throw takenError(error)
+  }
+}
+
+/** Anonymises: orders and invoices stay for the books. */
+export async function removeUser(deps: Deps, request: Caller, id: number): Promise<void> {
+  if (identityOf(request).user.id === id) throw new AppError('conflict', 'Vous ne pouvez pas supprimer votre propre compte.')
+  await endOpenCheckouts(deps, id)
+  const unpaid = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, id), eq(orders.stockState, 'held')))
+  for (const order of unpaid) await cancelUnpaid(deps, order.id)
+  await deps.db.transaction(async (tx) => {
+    const { user, admins } = await lockUser(tx, id)
+    assertMayLoseAdmin(request, user, admins, 'supprimer')
+    await eraseUser(tx, user)
+    await deps.recordChange(tx, request, { action: 'delete', noun: 'users', id, before: null, after: null })
+  })
+}

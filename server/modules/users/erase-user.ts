@@ -1,0 +1,39 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/lib/database.ts'
+import { loginFailures } from '#server/modules/auth/auth.table.ts'
+import { contactMessages } from '#server/modules/contact/contact.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import { comparisonKey } from './users.service.ts'
+import { type UserRow, users } from './users.table.ts'
+
+export const ERASED_NAME = 'Utilisateur supprimé'
+
+/**
+ * Takes a person out of the database: account, sessions, messages, queued mail, and their name on orders. Orders and
+ * invoices stay, as the law on accounts asks. Call it inside a transaction, with their open checkouts already ended.
+ */
+export async function eraseUser(tx: Database, user: UserRow): Promise<void> {
+  const account = comparisonKey(user.username)
+  await tx.update(orders).set({ userName: ERASED_NAME }).where(eq(orders.userId, user.id))
+  await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, comparisonKey(user.email)))
+  await tx
+    .delete(loginFailures)
+    .where(or(eq(loginFailures.key, `account:${account}`), sql`starts_with(${loginFailures.key}, ${`pair:${account}:`})`))
+  await tx.execute(sql`delete from tasks.job where position(${user.email} in data::text) > 0`)
+  await tx.execute(
+    sql`update journal set actor_name = case when actor_id = ${user.id} then ${ERASED_NAME} else actor_name end,
+      before = case when noun = 'users' and entity_id = ${user.id} then null else before end,
+      after = case when noun = 'users' and entity_id = ${user.id} then null else after end
+      where actor_id = ${user.id} or (noun = 'users' and entity_id = ${user.id})`,
+  )
+  await tx.delete(users).where(eq(users.id, user.id))
+}
+
+/** Ends the payment pages a user has open, so that nobody pays for an account that is gone. */
+export async function endOpenCheckouts(deps: Deps, userId: number): Promise<void> {
+  const open = await deps.db.select().from(orders).where(eq(orders.userId, userId))
+  for (const { sessionId, paidAt, stockState } of open) {
+    if (sessionId && !paidAt && stockState === 'held') await deps.payments?.expireSession(sessionId)
+  }
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { claimEasterEgg } from '#contract/maintenance.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { call, RequestFailed } from '#web/lib/api.ts'
+
+type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void }
+type Outcome = { variant: 'success' | 'error'; message: string }
+
+function failure(error: unknown): string {
+  if (!(error instanceof RequestFailed)) return 'Erreur de connexion au serveur'
+  return error.body.message ?? "Une erreur est survenue lors de l'enregistrement"
+}
+
+/** Asks who found the secret; anyone may claim, signed in or not. */
+export function ClaimDialog({ open, text, onClose, onClaimed }: ClaimDialogProps) {
+  const [name, setName] = useState('')
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const done = outcome?.variant === 'success'
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const discordUsername = name.trim()
+    if (!discordUsername) return setOutcome({ variant: 'error', message: 'Veuillez entrer votre nom Discord' })
+    setSending(true)
+    setOutcome(null)
+    try {
+      const { message } = await call(claimEasterEgg, { body: { easterEggName: 'konami', discordUsername } })
+      setOutcome({ variant: 'success', message })
+      onClaimed()
+    } catch (error) {
+      setOutcome({ variant: 'error', message: failure(error) })
+    }
+    setSending(false)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Secret du port" size="small">
+      <form noValidate className="grid gap-5" onSubmit={send}>
+        <p>{text}</p>
+        {outcome && (
+          <Banner key={outcome.message} variant={outcome.variant}>
+            {outcome.message}
+          </Banner>
+        )}
+        {!done && (
+          <>
+            <TextField
+              label="Votre nom Discord"
+              hint="Pour que l’équipe vous remette votre récompense."
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button type="submit" disabled={name.trim() === '' || sending}>
+              {sending ? 'Envoi…' : 'Envoyer'}
+            </Button>
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { discoverEasterEgg } from '#contract/maintenance.ts'
+import { Button } from '#web/components/button.tsx'
+import { call } from '#web/lib/api.ts'
+import { readSession } from '#web/lib/session.ts'
+import { ClaimDialog } from './claim-dialog.tsx'
+import { useKonami } from './use-konami.ts'
+
+const EASTER_EGG = 'konami'
+const FESTIVE_MS = 10_000
+const FALLBACK = 'Vous avez trouvé un secret du port !'
+const SPARKS = 40
+
+/** The sequence lights the harbour for ten seconds and opens the claim, until it is claimed. */
+export function EasterEgg() {
+  const [festive, setFestive] = useState(0)
+  const [open, setOpen] = useState(false)
+  const [claimed, setClaimed] = useState(false)
+  const [text, setText] = useState(FALLBACK)
+
+  useKonami(() => {
+    setFestive((times) => times + 1)
+    if (!claimed) setOpen(true)
+    call(discoverEasterEgg, { body: { easterEggName: EASTER_EGG } }, readSession()?.token)
+      .then(({ message }) => setText(message || FALLBACK))
+      .catch(() => setText(FALLBACK))
+  })
+
+  useEffect(() => {
+    if (festive === 0) return
+    const timer = setTimeout(() => setFestive(0), FESTIVE_MS)
+    return () => clearTimeout(timer)
+  }, [festive])
+
+  return (
+    <>
+      {festive > 0 && (
+        <>
+          <div aria-hidden="true" className="festive">
+            {Array.from({ length: SPARKS }, (_, spark) => (
+              <span key={`spark-${spark + 1}`} />
+            ))}
+          </div>
+          <Button variant="ghost" size="small" className="festive-stop" onClick={() => setFestive(0)}>
+            Arrêter la fête
+          </Button>
+        </>
+      )}
+      <ClaimDialog open={open} text={text} onClose={() => setOpen(false)} onClaimed={() => setClaimed(true)} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { LoginForm } from '#web/features/account/login-form.tsx'
+
+/** The way in for the team: an admin goes on to the panel, anyone else stays before the page. */
+export function TeamAccess() {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        Accès équipe
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Accès équipe">
+        <LoginForm
+          notice={null}
+          onSignedIn={({ roles }) => {
+            setOpen(false)
+            if (roles.includes('admin')) navigate('/admin')
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}

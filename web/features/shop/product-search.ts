@@ -1,0 +1,30 @@
+import type { Product } from '#contract/products.ts'
+
+/** For comparing: no case, no accents, one kind of apostrophe, and digits as people type them. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replaceAll('’', "'")
+    .replace(/(?<=\d)\s(?=\d)/g, '')
+    .toLowerCase()
+}
+
+/** The products of a category (null: all) that hold every word of the query. */
+export function findProducts(products: readonly Product[], query: string, category: string | null): Product[] {
+  const words = plain(query.trim()).split(/\s+/).filter(Boolean)
+  return products.filter((product) => {
+    if (category !== null && product.category !== category) return false
+    const text = plain([product.name, product.category, product.description].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export type Category = { name: string; count: number }
+
+/** The categories in the order of the alphabet, with how many products each holds. */
+export function categoriesOf(products: readonly Product[]): Category[] {
+  const counts = new Map<string, number>()
+  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+}

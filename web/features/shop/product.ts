@@ -1,0 +1,37 @@
+import { toCents, unitPriceCents } from '#contract/pricing.ts'
+import type { Product } from '#contract/products.ts'
+
+const LOW_STOCK = 5
+
+/** Product numbers may come as texts; a product whose price is no number cannot be sold. */
+export function readProduct(raw: Product): Product {
+  return {
+    ...raw,
+    id: Number(raw.id),
+    price: Number(raw.price),
+    discount: Number(raw.discount) || 0,
+    stock: Math.max(0, Math.floor(Number(raw.stock)) || 0),
+    lowest_price: raw.lowest_price == null ? null : Number(raw.lowest_price),
+  }
+}
+
+export function stockState({ stock }: Pick<Product, 'stock'>): 'none' | 'low' | 'enough' {
+  if (stock === 0) return 'none'
+  return stock <= LOW_STOCK ? 'low' : 'enough'
+}
+
+export type Reduction = { percent: number; oldCents: number }
+
+/**
+ * The discount as it may be announced: against the lowest price of the last 30 days when it is known (art. L112-1-1 of
+ * the Code de la consommation), so not at all when the product was cheaper than today.
+ */
+export function reductionOf(product: Product): Reduction | null {
+  if (product.discount <= 0) return null
+  const priceCents = toCents(product.price)
+  const oldCents = product.lowest_price === null ? priceCents : toCents(product.lowest_price)
+  const nowCents = unitPriceCents(product)
+  if (oldCents <= nowCents) return null
+  const percent = oldCents === priceCents ? product.discount : Math.floor((1 - nowCents / oldCents) * 100)
+  return { percent, oldCents }
+}
