@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
-import { ROLES, readRoles, user, userEmail, username } from './users.ts'
+import { readRoles } from './roles.ts'
+import { ROLES, user, userEmail, username } from './users.ts'
 
 /** One role, sent as `["admin"]`; a string or a JSON string of an array is taken too. */
 const roles = z.pipe(

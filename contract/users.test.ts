@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newPassword, ROLES, readRoles, username } from './users.ts'
+import { readRoles } from './roles.ts'
+import { newPassword, ROLES, username } from './users.ts'
 
 const TOO_SHORT = "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)"
 const FORBIDDEN = 'Le nom d’utilisateur contient un caractère interdit'

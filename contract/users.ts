@@ -38,15 +38,3 @@ export const user = z.object({
   last_login: z.nullable(z.string()),
 })
 export type User = z.infer<typeof user>
-
-/** Roles as stored by browsers: an array, or a JSON string of an array. */
-export function readRoles(roles: unknown): string[] {
-  if (Array.isArray(roles)) return roles.filter((role) => typeof role === 'string')
-  if (typeof roles !== 'string') return []
-  try {
-    const parsed: unknown = JSON.parse(roles)
-    return typeof parsed === 'string' ? [parsed] : readRoles(parsed)
-  } catch {
-    return [roles]
-  }
-}

@@ -18,7 +18,10 @@ export async function createAccount(request: APIRequestContext, account = buildA
   return account
 }
 
-export async function openSession(request: APIRequestContext, { username, password }: Pick<Account, 'username' | 'password'>): Promise<Session> {
+export async function openSession(
+  request: APIRequestContext,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+): Promise<Session> {
   const answer = await request.post('/api/auth/login', { data: { username, password }, failOnStatusCode: true })
   return answer.json()
 }

@@ -22,17 +22,22 @@ import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { customerCheckoutRoutes, publicCheckoutRoutes, webhookRoutes } from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
+import { adminMessageRoutes } from './modules/contact/messages.routes.ts'
+import { customerAccountRoutes, publicAccountRoutes } from './modules/customer/customer.routes.ts'
 import { adminFactionRoutes, publicFactionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { adminImageRoutes, publicImageRoutes } from './modules/images/images.routes.ts'
 import { customerInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
+import { adminJournalRoutes } from './modules/journal/journal.routes.ts'
 import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
 import { adminMaintenanceRoutes, easterEggRoutes, maintenanceStatusRoutes } from './modules/maintenance/maintenance.routes.ts'
 import { adminOrderRoutes, customerOrderRoutes } from './modules/orders/orders.routes.ts'
 import { adminProductRoutes, publicProductRoutes } from './modules/products/products.routes.ts'
 import { adminPropertyRoutes, publicPropertyRoutes } from './modules/properties/properties.routes.ts'
 import { adminRuleRoutes, publicRuleRoutes } from './modules/rules/rules.routes.ts'
+import { adminStatsRoutes } from './modules/stats/stats.routes.ts'
 import { adminUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppOptions = {
@@ -93,6 +98,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
     publicRuleRoutes(scope, deps)
     publicProductRoutes(scope, deps)
   })
+  publicImageRoutes(app, deps)
   if (webFolder) await app.register((scope) => registerPages(scope, webFolder, deps.headers, closedFor(deps)))
 
   // Calls that do work: timed, logged, refused while the process cannot keep up.
@@ -110,6 +116,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
       captchaRoutes(scope, deps)
       authRoutes(scope, deps)
       publicCheckoutRoutes(scope, deps)
+      publicAccountRoutes(scope, deps)
       await scope.register(async (forms) => sandboxPaymentRoutes(forms, deps))
     })
 
@@ -121,6 +128,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
       customerCheckoutRoutes(scope, deps)
       customerInvoiceRoutes(scope, deps)
       customerOrderRoutes(scope, deps)
+      customerAccountRoutes(scope, deps)
     })
 
     // Admin: a standing session of an admin.
@@ -135,6 +143,10 @@ export async function buildApp(deps: Deps, { webFolder, logStream }: AppOptions)
       adminPropertyRoutes(scope, deps)
       adminRuleRoutes(scope, deps)
       adminMaintenanceRoutes(scope, deps)
+      adminStatsRoutes(scope, deps)
+      adminJournalRoutes(scope, deps)
+      adminMessageRoutes(scope, deps)
+      adminImageRoutes(scope, deps)
     })
 
     // Machine: other programs, each with a key of its own.

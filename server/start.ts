@@ -14,12 +14,24 @@ import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { orderConfirmationTask, reconcileTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
+import { deleteDueAccountsTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
+import { samplePlayersTask } from './modules/stats/stats.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 
-const ALL_TASKS = [sendMailTask, requestResetTask, sweepAuthTask, orderConfirmationTask, refundOrderTask, reconcileTask]
+const ALL_TASKS = [
+  sendMailTask,
+  requestResetTask,
+  sweepAuthTask,
+  orderConfirmationTask,
+  refundOrderTask,
+  reconcileTask,
+  deleteDueAccountsTask,
+  purgeInactiveTask,
+  samplePlayersTask,
+]
 
 /** `adminPassword`: made up on this very start, to be shown once. */
 export type RunningServer = { address: string; adminPassword: string | null; stop: () => Promise<void> }

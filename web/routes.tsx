@@ -60,7 +60,8 @@ export const routes: SiteRoute[] = [
     title: 'Boutique',
     description: 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
     prerender: true,
-    screen: soon,
+    data: true,
+    screen: screen(() => import('./features/shop/shop-screen.tsx')),
   },
   {
     path: '/contact',
@@ -91,8 +92,20 @@ export const routes: SiteRoute[] = [
   },
   { path: '/redirect', title: 'Bienvenue', prerender: false, screen: screen(() => import('./features/account/redirect-screen.tsx')) },
   { path: '/panelclient', title: 'Mon espace', prerender: false, screen: soon },
-  { path: '/success', title: 'Paiement', prerender: false, bare: true, screen: soon },
-  { path: '/cancel', title: 'Paiement annulé', prerender: false, bare: true, screen: soon },
+  {
+    path: '/success',
+    title: 'Paiement',
+    prerender: false,
+    bare: true,
+    screen: screen(() => import('./features/payment/success-screen.tsx')),
+  },
+  {
+    path: '/cancel',
+    title: 'Paiement annulé',
+    prerender: false,
+    bare: true,
+    screen: screen(() => import('./features/payment/cancel-screen.tsx')),
+  },
   { path: '/admin', title: 'Administration', prerender: false, screen: soon },
   {
     path: '/conditions',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { readRoles, type User } from '#contract/users.ts'
+import { readRoles } from '#contract/roles.ts'
+import type { User } from '#contract/users.ts'
 import { readStored, removeStored, useStored, writeForTab, writeStored } from './storage.ts'
 
 const TOKEN = 'authToken'

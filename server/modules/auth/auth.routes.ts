@@ -6,13 +6,18 @@ import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
 import * as service from './auth.service.ts'
 import { requestResetTask } from './auth.tasks.ts'
 import { identityOf } from './guards.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import * as reset from './password-reset.ts'
 import { endSession } from './sessions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, login, async (request) => {
-    await requireCaptcha(deps, request, request.body.captchaText)
-    const session = await service.login(deps, request.body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+  serve(app, login, async (request, reply) => {
+    const { username, captchaText } = request.body
+    await requireCaptcha(deps, request, captchaText)
+    const browser = knownBrowser(request, username)
+    const userAgent = request.headers['user-agent'] ?? ''
+    const session = await service.login(deps, request.body, { address: request.ip, userAgent, browser })
+    if (!browser) rememberBrowser(deps, reply, username)
     return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
   })
 

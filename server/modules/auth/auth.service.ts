@@ -9,22 +9,23 @@ import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { welcomeMail } from './auth.mails.ts'
-import { countAttempt, forgive, takeBack } from './login-throttle.ts'
+import { type Attempt, countAttempt, forgive, takeBack } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
 
-export type Caller = { address: string; userAgent: string }
+export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
 
 /** Opens a session for who knows the password. An unknown name and a wrong password look and last the same. */
 export async function login(deps: Deps, input: z.output<typeof loginInput>, caller: Caller): Promise<{ token: string; user: User }> {
-  await countAttempt(deps, input.username, caller.address)
+  const attempt = { ...caller, username: input.username }
+  await countAttempt(deps, attempt)
   const found = await findByUsername(deps, input.username)
   const right = await verifyPassword(input.password, found?.passwordHash).catch(async (error) => {
-    await takeBack(deps, input.username, caller.address)
+    await takeBack(deps, attempt)
     throw error
   })
   const session = found && right ? await enter(deps, found, caller.userAgent) : null
   if (!session) throw new AppError('not_signed_in', 'Identifiants incorrects')
-  await forgive(deps, input.username, caller.address)
+  await forgive(deps, attempt)
   return session
 }
 

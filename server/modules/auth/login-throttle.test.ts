@@ -230,6 +230,53 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
       expect(await statusOf(owner())).toBe(200)
     })
 
+    describe('without end', () => {
+      const owner = (cookie?: string, password = PASSWORD) => {
+        const headers = { 'x-forwarded-for': '198.51.100.1', ...(cookie && { cookie }) }
+        return login({ password }, { headers }, behindProxy.post)
+      }
+      const cookieOf = async (answer: ReturnType<typeof login>) => {
+        const [cookie] = (await answer).cookies as [{ name: string; value: string }]
+        return `${cookie.name}=${encodeURIComponent(cookie.value)}`
+      }
+      /** A browser that signed in once, and an attack that has gone on for a while since. */
+      async function attacked(username = 'Lou') {
+        vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
+        const cookie = await cookieOf(login({ username }, through('198.51.100.9'), behindProxy.post))
+        await flood(200, (n) => guessFrom(nth(n)))
+        while ((await statusOf(guessFrom(nth(9999)))) !== 429);
+        return cookie
+      }
+
+      it('lets in the browser that has signed in before, at once and from anywhere', async () => {
+        const cookie = await attacked()
+        expect(await statusOf(owner())).toBe(429)
+        expect(await statusOf(owner(cookie))).toBe(200)
+      })
+
+      it('gives that browser no more guesses than anyone else', async () => {
+        const cookie = await attacked()
+        for (let times = 0; times < 6; times++) expect(await statusOf(owner(cookie, 'wrong password'))).toBe(401)
+        expect(await statusOf(owner(cookie))).toBe(429)
+        expect(await waitAsTold(owner(cookie))).toBe(2)
+        expect(await statusOf(owner(cookie))).toBe(200)
+      })
+
+      it('takes no browser for known that signed in elsewhere, or says so itself', async () => {
+        const [known, stranger] = [await attacked(), await attacked('Zoé')]
+        expect(await statusOf(owner(stranger))).toBe(429)
+        expect(await statusOf(owner(known.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))).toBe(429)
+        expect(await statusOf(owner(known.replace(/%2E.*|\..*/i, '')))).toBe(429)
+      })
+
+      it('tells scripts and other sites nothing', async () => {
+        const { cookies } = await owner()
+        expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/login' })])
+        expect(decodeURIComponent(cookies[0]?.value ?? '')).not.toMatch(/lou/i)
+        expect((await owner(undefined, 'wrong password')).cookies).toEqual([])
+      })
+    })
+
     it('counts by the address the proxy tells, not by one the caller made up', async () => {
       for (let n = 0; n < 6; n++) await guessFrom(through(`192.0.2.${n}, 203.0.113.66`))
       expect(await statusOf(guessFrom(through('192.0.2.200, 203.0.113.66')))).toBe(429)

@@ -9,12 +9,14 @@ import { loginFailures } from './auth.table.ts'
 /**
  * Failures cost nothing at first, then a wait that doubles. One address guessing at one account is stopped early;
  * one address trying many accounts later; many addresses on one account only ever wait seconds, because that wait
- * also hits the account's owner, who must never be locked out by somebody else's guesses.
+ * also hits the account's owner, who must never be locked out by somebody else's guesses. A browser that has signed in
+ * to the account before stands for itself: strangers' guesses do not reach it, and it has no more guesses than a pair.
  */
 const LIMITS = {
   pair: { free: 5, longestMs: 15 * 60_000 },
   address: { free: 30, longestMs: 15 * 60_000 },
   account: { free: 30, longestMs: 20_000 },
+  browser: { free: 5, longestMs: 15 * 60_000 },
 } as const
 const FIRST_WAIT_MS = 2000
 const FORGOTTEN_AFTER_MS = 60 * 60_000
@@ -23,14 +25,16 @@ type Kind = keyof typeof LIMITS
 type Key = { kind: Kind; key: string }
 type ThrottleDeps = Pick<Deps, 'db' | 'now'>
 
-function keysOf(username: string, address: string): Key[] {
+/** Who tries to sign in as whom; `browser`: its id, if it has signed in to this account before. */
+export type Attempt = { username: string; address: string; browser: string | null }
+
+/** In alphabetical order, which is the order of locking. */
+function keysOf({ username, address, browser }: Attempt): Key[] {
   const account = comparisonKey(username)
   const network = networkOf(address)
-  return [
-    { kind: 'account', key: `account:${account}` },
-    { kind: 'address', key: `address:${network}` },
-    { kind: 'pair', key: `pair:${account}:${network}` },
-  ]
+  const byAddress: Key = { kind: 'address', key: `address:${network}` }
+  if (browser) return [byAddress, { kind: 'browser', key: `browser:${account}:${browser}` }]
+  return [{ kind: 'account', key: `account:${account}` }, byAddress, { kind: 'pair', key: `pair:${account}:${network}` }]
 }
 
 function waitAfter(kind: Kind, failures: number): number {
@@ -42,25 +46,30 @@ function waitAfter(kind: Kind, failures: number): number {
  * Counts the attempt as failed before the password is looked at, so that guesses sent all at once are each counted;
  * `forgive` takes it back. Attempts made during a wait change nothing: hammering does not make the wait longer.
  */
-export async function countAttempt({ db, now }: ThrottleDeps, username: string, address: string): Promise<void> {
-  const keys = keysOf(username, address)
+export async function countAttempt({ db, now }: ThrottleDeps, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt)
   const time = now()
-  const waitMs = await db.transaction(async (tx) => {
-    await makeRows(tx, keys, time)
-    const rows = await lockRows(tx, keys)
-    const longest = Math.max(...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - time.getTime()))
-    if (longest > 0) return longest
-    for (const { kind, key } of keys) {
+  // Most of a flood ends here, at the price of one read.
+  const standing = await db.select().from(loginFailures).where(among(keys))
+  refuseDuringWait(standing, time)
+  await db.transaction(async (tx) => {
+    const rows = await lockRows(tx, keys, time)
+    refuseDuringWait(rows, time)
+    const counted = keys.map(({ kind, key }) => {
       const row = rows.find((candidate) => candidate.key === key)
       const recent = row && time.getTime() - row.lastFailureAt.getTime() < FORGOTTEN_AFTER_MS
       const failures = (recent ? row.failures : 0) + 1
       const wait = waitAfter(kind, failures)
-      const values = { failures, lastFailureAt: time, blockedUntil: wait ? new Date(time.getTime() + wait) : null }
-      await tx.update(loginFailures).set(values).where(sql`${loginFailures.key} = ${key}`)
-    }
-    return 0
+      return { key, failures, lastFailureAt: time, blockedUntil: wait ? new Date(time.getTime() + wait) : null }
+    })
+    await tx
+      .insert(loginFailures)
+      .values(counted)
+      .onConflictDoUpdate({
+        target: loginFailures.key,
+        set: { failures: sql`excluded.failures`, lastFailureAt: sql`excluded.last_failure_at`, blockedUntil: sql`excluded.blocked_until` },
+      })
   })
-  if (waitMs > 0) throw tooManyAttempts(waitMs)
 }
 
 const among = (keys: Key[]) =>
@@ -69,12 +78,16 @@ const among = (keys: Key[]) =>
     keys.map(({ key }) => key),
   )
 
-/** Takes a lock on each row, always in the same order, so that two attempts never wait for each other. */
-const lockRows = (tx: Database, keys: Key[]) => tx.select().from(loginFailures).where(among(keys)).orderBy(loginFailures.key).for('update')
-
-async function makeRows(tx: Database, keys: Key[], time: Date) {
+/** Makes the rows that are missing and locks each, always in the order of the keys, so that no two attempts wait for each other. */
+function lockRows(tx: Database, keys: Key[], time: Date) {
   const empty = keys.map(({ key }) => ({ key, failures: 0, lastFailureAt: time, blockedUntil: null }))
-  await tx.insert(loginFailures).values(empty).onConflictDoNothing()
+  const unchanged = { target: loginFailures.key, set: { key: sql`excluded.key` } }
+  return tx.insert(loginFailures).values(empty).onConflictDoUpdate(unchanged).returning()
+}
+
+function refuseDuringWait(rows: (typeof loginFailures.$inferSelect)[], time: Date) {
+  const waitMs = Math.max(0, ...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - time.getTime()))
+  if (waitMs > 0) throw tooManyAttempts(waitMs)
 }
 
 function tooManyAttempts(waitMs: number) {
@@ -85,21 +98,19 @@ function tooManyAttempts(waitMs: number) {
 
 const oneLess = sql`greatest(${loginFailures.failures} - 1, 0)`
 
-/** The password was right: what this attempt added is taken back, and the pair starts afresh. */
-export function forgive(deps: Pick<Deps, 'db'>, username: string, address: string): Promise<void> {
-  return uncount(deps, keysOf(username, address), sql`case when ${loginFailures.key} like 'pair:%' then 0 else ${oneLess} end`)
+/** The password was right: what this attempt added is taken back, and the pair or browser starts afresh. */
+export function forgive(deps: Pick<Deps, 'db'>, attempt: Attempt): Promise<void> {
+  return uncount(deps, keysOf(attempt), sql`case when ${loginFailures.key} ~ '^(pair|browser):' then 0 else ${oneLess} end`)
 }
 
 /** Nobody could look at the password: the attempt never was. */
-export function takeBack(deps: Pick<Deps, 'db'>, username: string, address: string): Promise<void> {
-  return uncount(deps, keysOf(username, address), oneLess)
+export function takeBack(deps: Pick<Deps, 'db'>, attempt: Attempt): Promise<void> {
+  return uncount(deps, keysOf(attempt), oneLess)
 }
 
 async function uncount({ db }: Pick<Deps, 'db'>, keys: Key[], failures: SQL) {
-  await db.transaction(async (tx) => {
-    await lockRows(tx, keys)
-    await tx.update(loginFailures).set({ failures, blockedUntil: null }).where(among(keys))
-  })
+  const inOrder = db.select({ key: loginFailures.key }).from(loginFailures).where(among(keys)).orderBy(loginFailures.key).for('update')
+  await db.update(loginFailures).set({ failures, blockedUntil: null }).where(inArray(loginFailures.key, inOrder))
 }
 
 export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<void> {

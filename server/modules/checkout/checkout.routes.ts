@@ -9,7 +9,9 @@ import { settlePayment } from './settle-payment.ts'
 
 /** The site's own origin: the configured one, else the one it was called by. */
 function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  return config.publicUrl ? new URL(config.publicUrl).origin : `${request.protocol}://${request.host}`
+  const address = config.publicUrl ?? `${request.protocol}://${request.host}`
+  // A caller may send any Host: what is no address is nobody's origin.
+  return URL.canParse(address) ? new URL(address).origin : ''
 }
 
 export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {

@@ -8,4 +8,6 @@ export const contactMessages = pgTable('contact_messages', {
   category: text({ enum: CONTACT_CATEGORIES }).notNull(),
   message: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Null while somebody has yet to answer. */
+  handledAt: timestamp('handled_at', { withTimezone: true }),
 })

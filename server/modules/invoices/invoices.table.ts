@@ -1,11 +1,7 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bytes } from '#server/lib/bytes-column.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
 
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, or, sql } from 'drizzle-orm'
+import { arrayContains, asc, count, eq, or, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { adminListUsers, adminUserInput } from '#contract/admin-users.ts'
@@ -10,8 +10,6 @@ import { AppError } from '#server/lib/errors.ts'
 import { contains, orderBy, slice } from '#server/lib/paging.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
-import { cancelUnpaid } from '#server/modules/checkout/release-order.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
 import { endOpenCheckouts, eraseUser } from './erase-user.ts'
 import { comparisonKey, takenError, toUser } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
@@ -86,11 +84,6 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
 export async function removeUser(deps: Deps, request: Caller, id: number): Promise<void> {
   if (identityOf(request).user.id === id) throw new AppError('conflict', 'Vous ne pouvez pas supprimer votre propre compte.')
   await endOpenCheckouts(deps, id)
-  const unpaid = await deps.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, id), eq(orders.stockState, 'held')))
-  for (const order of unpaid) await cancelUnpaid(deps, order.id)
   await deps.db.transaction(async (tx) => {
     const { user, admins } = await lockUser(tx, id)
     assertMayLoseAdmin(request, user, admins, 'supprimer')

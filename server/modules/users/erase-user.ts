@@ -1,7 +1,8 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { loginFailures } from '#server/modules/auth/auth.table.ts'
+import { cancelUnpaid } from '#server/modules/checkout/release-order.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { comparisonKey } from './users.service.ts'
@@ -32,8 +33,12 @@ export async function eraseUser(tx: Database, user: UserRow): Promise<void> {
 
 /** Ends the payment pages a user has open, so that nobody pays for an account that is gone. */
 export async function endOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.db.select().from(orders).where(eq(orders.userId, userId))
-  for (const { sessionId, paidAt, stockState } of open) {
-    if (sessionId && !paidAt && stockState === 'held') await deps.payments?.expireSession(sessionId)
+  const open = await deps.db
+    .select({ id: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.stockState, 'held')))
+  for (const { id, sessionId } of open) {
+    if (sessionId) await deps.payments?.expireSession(sessionId)
+    await cancelUnpaid(deps, id)
   }
 }

@@ -31,6 +31,7 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
   const captcha = useCaptcha()
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [remember, setRemember] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { variant: 'success', message: notice } : null)
   const { register, handleSubmit, resetField, setError, setFocus, formState } = useForm({
     defaultValues: BLANK,
@@ -59,6 +60,7 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
       const answer = await call(login, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
       const { token, user, message } = accepted(answer)
       openSession({ token, user }, remember)
+      setLeaving(true)
       setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
       leave.current = setTimeout(() => (onSignedIn ? onSignedIn(user) : navigate('/redirect')), REDIRECT_AFTER)
     } catch (error) {
@@ -98,7 +100,7 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
           {outcome.message}
         </Banner>
       )}
-      <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
+      <Button type="submit" size="large" pending={isSubmitting || leaving}>
         {isSubmitting ? 'Connexion…' : 'Se connecter'}
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { AccountPage } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
 
 const TABS = [
   { id: 'login', label: 'CONNEXION' },
@@ -10,9 +10,17 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
+/** Not needed at once by those who only sign in. */
+const loadRegisterForm = () => import('./register-form.tsx')
+const RegisterForm = lazy(loadRegisterForm)
+
 export default function LoginScreen() {
   const [tab, setTab] = useState<TabId>('login')
   const [notice, setNotice] = useState<string | null>(null)
+
+  useEffect(() => {
+    loadRegisterForm().catch(() => undefined)
+  }, [])
 
   /** Each form is made anew, so its messages go and its captcha is renewed. */
   function choose(id: TabId) {
@@ -32,7 +40,9 @@ export default function LoginScreen() {
       lead="Présentez-vous à la barrière : vos commandes, vos factures et vos points vous attendent derrière."
     >
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
-        {tab === 'login' ? <LoginForm notice={notice} /> : <RegisterForm onRegistered={welcome} />}
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {tab === 'login' ? <LoginForm notice={notice} /> : <RegisterForm onRegistered={welcome} />}
+        </Suspense>
       </Tabs>
     </AccountPage>
   )

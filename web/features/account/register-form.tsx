@@ -18,7 +18,7 @@ const BLANK = { username: '', email: '', password: '', confirmation: '', captcha
 const formRules = z.extend(registerInput, { confirmation: z.string().check(z.minLength(1, DIFFERENT_PASSWORDS)) }).check(samePassword)
 
 /** `onRegistered` gets the message that the login tab shows. */
-export function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+export default function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
   const captcha = useCaptcha()
   const [failure, setFailure] = useState<string | null>(null)
   const { register, handleSubmit, resetField, setError, formState } = useForm({

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
-import { verifyAdmin } from '#contract/auth.ts'
-import { call, RequestFailed } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 
-/** Asks the server; its "no" counts, and only when it cannot be reached do the stored roles. Null while asking. */
+/**
+ * Asks the server; its "no" counts, and only when it cannot be reached do the stored roles.
+ * Without the contract, whose schemas would weigh on every page: the maintenance gate asks too.
+ */
 async function askIsAdmin({ token, user }: Session): Promise<boolean> {
   try {
-    const answer: { isAdmin?: boolean } = await call(verifyAdmin, {}, token)
-    return answer.isAdmin !== false
-  } catch (error) {
-    return error instanceof RequestFailed ? false : user.roles.includes('admin')
+    const response = await fetch('/api/admin/verify', { headers: { authorization: `Bearer ${token}` } })
+    const answer: { isAdmin?: boolean } = await response.json().catch(() => ({}))
+    return response.ok && answer.isAdmin !== false
+  } catch {
+    return user.roles.some((role) => role === 'admin')
   }
 }
 
+/** Null while asking, or with nobody to ask for. */
 export function useIsAdmin(session: Session | null): boolean | null {
   const [isAdmin, setIsAdmin] = useState<boolean | null>(null)
   useEffect(() => {

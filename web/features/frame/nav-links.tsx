@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useStored } from '#web/lib/storage.ts'
+import { useSession } from '#web/lib/session.ts'
 import { preloadScreen } from '#web/routes.tsx'
 
 const LINKS = [
@@ -13,27 +13,16 @@ const LINKS = [
 ] as const
 const ACCOUNT = ['/redirect', 'MON COMPTE'] as const
 
-/** The name of who is signed in. Not read through `session.ts`, whose contract would weigh on every page. */
-function useUsername(): string | undefined {
-  const user = useStored('user')
-  try {
-    return JSON.parse(user ?? '{}').username
-  } catch {
-    return undefined
-  }
-}
-
 /** The site's places, the same in the bar and in the phone's menu. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  const signedIn = useStored('authToken') !== null
-  const username = useUsername()
+  const session = useSession()
   return (
     <ul>
-      {(signedIn ? [...LINKS, ACCOUNT] : LINKS).map(([to, label]) => (
+      {(session ? [...LINKS, ACCOUNT] : LINKS).map(([to, label]) => (
         <li key={to}>
           <NavLink
             to={to}
-            title={to === ACCOUNT[0] && username ? `Connecté : ${username}` : undefined}
+            title={to === ACCOUNT[0] && session ? `Connecté : ${session.user.username}` : undefined}
             onClick={onFollow}
             onPointerEnter={() => preloadScreen(to)}
             onFocus={() => preloadScreen(to)}

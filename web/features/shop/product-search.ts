@@ -10,14 +10,15 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The products of a category (null: all) that hold every word of the query. */
+/** The products of a category (null: all) that hold every word of the query; what cannot be bought comes last. */
 export function findProducts(products: readonly Product[], query: string, category: string | null): Product[] {
   const words = plain(query.trim()).split(/\s+/).filter(Boolean)
-  return products.filter((product) => {
+  const found = products.filter((product) => {
     if (category !== null && product.category !== category) return false
     const text = plain([product.name, product.category, product.description].join(' '))
     return words.every((word) => text.includes(word))
   })
+  return found.toSorted((a, b) => Number(a.stock === 0) - Number(b.stock === 0))
 }
 
 export type Category = { name: string; count: number }

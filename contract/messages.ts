@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { CONTACT_CATEGORIES } from './contact.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { idParams } from './fields.ts'
+import { pagingQuery } from './paging.ts'
+
+const message = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  category: z.enum(CONTACT_CATEGORIES),
+  message: z.string(),
+  created_at: z.string(),
+  handled_at: z.nullable(z.string()),
+})
+export type ContactMessage = z.infer<typeof message>
+
+/** What came through the contact form, newest first. */
+export const listMessages = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  query: z.object(pagingQuery),
+  response: z.array(message),
+})
+export const handleMessage = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/messages/:id',
+  params: idParams,
+  body: z.object({ handled: z.boolean() }),
+  response: message,
+})
+export const removeMessage = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/messages/:id',
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,66 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { User } from '#contract/users.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { hashPassword, verifyPassword } from '#server/lib/passwords.ts'
+import { passwordResets, sessions } from '#server/modules/auth/auth.table.ts'
+import type { Identity } from '#server/modules/auth/sessions.ts'
+import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+
+const WRONG_PASSWORD = 'Mot de passe actuel incorrect'
+
+/** Whoever sits at an open session still has to know the password before anything lasting happens. */
+export async function assertPassword(user: UserRow, password: string): Promise<void> {
+  if (await verifyPassword(password, user.passwordHash)) return
+  throw new AppError('validation_failed', WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } })
+}
+
+/** Ends every session but the one that asks, and any reset link on its way to the old address. */
+async function endOthers({ db }: Pick<Deps, 'db'>, { user, sessionId }: Identity): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
+  await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+}
+
+export async function changeEmail(deps: Deps, identity: Identity, email: string, password: string): Promise<User> {
+  await assertPassword(identity.user, password)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const values = { email, emailKey: comparisonKey(email) }
+      const [updated] = await tx.update(users).set(values).where(eq(users.id, identity.user.id)).returning()
+      await endOthers({ db: tx }, identity)
+      return toUser(updated ?? identity.user)
+    })
+  } catch (error) {
+    throw takenError(error)
+  }
+}
+
+export async function changePassword(deps: Deps, identity: Identity, current: string, password: string): Promise<void> {
+  await assertPassword(identity.user, current)
+  const passwordHash = await hashPassword(password)
+  await deps.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
+    await endOthers({ db: tx }, identity)
+  })
+}
+
+export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { user, sessionId }: Identity) {
+  const standing = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now()))
+  const rows = await db.select().from(sessions).where(standing).orderBy(desc(sessions.createdAt))
+  return rows.map(({ id, createdAt, userAgent }) => ({
+    id,
+    created_at: createdAt.toISOString(),
+    user_agent: userAgent,
+    current: id === sessionId,
+  }))
+}
+
+/** One's own only: somebody else's session does not exist. */
+export async function removeSession({ db }: Pick<Deps, 'db'>, { user }: Identity, id: string): Promise<void> {
+  const [removed] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+    .returning()
+  if (!removed) throw new AppError('not_found', 'Cette session n’existe plus.')
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as account from '#contract/account.ts'
+import type { Deps } from '#server/deps.ts'
+import { serve } from '#server/lib/endpoint.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
+import { toUser } from '#server/modules/users/users.service.ts'
+import * as service from './account.service.ts'
+import * as deletion from './deletion.ts'
+import { exportAccount } from './export.ts'
+import { withdraw } from './withdrawal.ts'
+
+const done = (message: string) => ({ success: true as const, message })
+
+export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, account.keepAccount, async ({ body }) => {
+    await deletion.keepAccount(deps, body.token)
+    return done('Votre compte est conservé.')
+  })
+}
+
+export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
+  serve(app, account.getAccount, async (request) => {
+    const { user } = identityOf(request)
+    return { user: toUser(user), deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null }
+  })
+  serve(app, account.changeEmail, async (request) => {
+    const user = await service.changeEmail(deps, identityOf(request), request.body.email, request.body.current_password)
+    return { ...done('Votre adresse email a été changée. Les autres appareils sont déconnectés.'), user }
+  })
+  serve(app, account.changePassword, async (request) => {
+    await service.changePassword(deps, identityOf(request), request.body.current_password, request.body.password)
+    return done('Votre mot de passe a été changé. Les autres appareils sont déconnectés.')
+  })
+  serve(app, account.listSessions, (request) => service.listSessions(deps, identityOf(request)))
+  serve(app, account.removeSession, async (request) => {
+    await service.removeSession(deps, identityOf(request), request.params.id)
+    return { success: true } as const
+  })
+  serve(app, account.exportAccount, async (request, reply) => {
+    const zip = await exportAccount(deps, identityOf(request))
+    const headers = { 'content-disposition': 'attachment; filename="mes-donnees.zip"', 'cache-control': 'private, no-store' }
+    return reply.type('application/zip').headers(headers).send(Buffer.from(zip))
+  })
+  serve(app, account.requestDeletion, async (request) => {
+    const due = await deletion.requestDeletion(deps, identityOf(request).user, request.body.current_password)
+    return { ...done('Votre demande est enregistrée. Un mail vous permet de changer d’avis.'), deletion_due: due.toISOString() }
+  })
+  serve(app, account.cancelDeletion, async (request) => {
+    await deletion.cancelDeletion(deps, identityOf(request).user.id)
+    return done('Votre compte est conservé.')
+  })
+  serve(app, account.withdrawOrder, async (request) => done(await withdraw(deps, identityOf(request).user, request.params.id)))
+}

@@ -1,0 +1,20 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/modules/users/users.table.ts'
+
+/** Accounts whose owners asked for their deletion, while they may still change their mind. */
+export const accountDeletions = pgTable('account_deletions', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Of the link in the mail that keeps the account. */
+  tokenHash: text('token_hash').notNull().unique(),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+})
+
+/** Accounts that were told they would be deleted for want of use. */
+export const purgeNotices = pgTable('purge_notices', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+})

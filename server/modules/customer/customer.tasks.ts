@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+import type { Task } from '#server/lib/tasks.ts'
+import { deleteDueAccounts } from './deletion.ts'
+import { purgeInactive } from './purge.ts'
+
+export const deleteDueAccountsTask: Task<Deps, Record<string, never>> = {
+  name: 'delete-due-accounts',
+  every: '7 * * * *',
+  retries: 0,
+  run: deleteDueAccounts,
+}
+
+export const purgeInactiveTask: Task<Deps, Record<string, never>> = {
+  name: 'purge-inactive-accounts',
+  every: '23 3 * * *',
+  retries: 0,
+  run: purgeInactive,
+}

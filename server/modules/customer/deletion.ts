@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { endOpenCheckouts, eraseUser } from '#server/modules/users/erase-user.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { assertPassword } from './account.service.ts'
+import { accountDeletions } from './customer.table.ts'
+
+const GRACE_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+/** Sets the day of the deletion and mails the way back. */
+export async function requestDeletion(deps: Deps, user: UserRow, password: string): Promise<Date> {
+  await assertPassword(user, password)
+  if (user.roles.includes('admin')) throw new AppError('conflict', 'Un administrateur doit d’abord céder son rôle à un autre.')
+  const token = randomBytes(32).toString('base64url')
+  const dueAt = new Date(deps.now().getTime() + GRACE_DAYS * DAY_MS)
+  const values = { tokenHash: hashToken(token), dueAt }
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(accountDeletions)
+      .values({ userId: user.id, ...values })
+      .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
+    await queueMail({ ...deps, db: tx }, deletionMail(deps, user, token, dueAt))
+  })
+  return dueAt
+}
+
+function deletionMail({ config: { brand, siteUrl } }: Deps, { username, email }: UserRow, token: string, dueAt: Date) {
+  return {
+    to: email,
+    subject: 'Suppression de votre compte',
+    ...layOutMail(brand.name, {
+      title: 'Votre compte sera supprimé',
+      paragraphs: [
+        `Bonjour ${username},`,
+        `Vous avez demandé la suppression de votre compte. Elle aura lieu le ${dateFormat.format(dueAt)} et sera définitive. Vos commandes et vos factures sont gardées sans votre nom dans nos listes, le temps que la loi impose aux comptes.`,
+      ],
+      action: { label: 'Garder mon compte', url: `${siteUrl}/panelclient?conserver=${token}` },
+      footnote: 'Si vous n’avez rien demandé, gardez votre compte avec ce lien et changez votre mot de passe.',
+    }),
+  }
+}
+
+export async function cancelDeletion({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
+  await db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+}
+
+/** From the mail's link, which is good until the day itself. */
+export async function keepAccount({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  const [kept] = await db
+    .delete(accountDeletions)
+    .where(eq(accountDeletions.tokenHash, hashToken(token)))
+    .returning()
+  if (!kept) throw new AppError('validation_failed', 'Ce lien n’est plus valable.')
+}
+
+export async function deletionDue({ db }: Pick<Deps, 'db'>, userId: number): Promise<Date | null> {
+  const [found] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return found?.dueAt ?? null
+}
+
+/** Ends what is open, then takes the person out of the database. */
+export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
+  await endOpenCheckouts(deps, userId)
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (user) await eraseUser(tx, user)
+  })
+}
+
+export async function deleteDueAccounts(deps: Deps): Promise<void> {
+  const due = await deps.db.select().from(accountDeletions).where(lte(accountDeletions.dueAt, deps.now()))
+  for (const { userId } of due) await deleteAccount(deps, userId)
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { REFUND_ORDER } from '#server/modules/checkout/task-names.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
+
+const WITHDRAWAL_DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' })
+
+/** Why the right does not apply, in words for the customer; null when it does. */
+function refusal(order: OrderRow, now: Date): string | null {
+  if (order.withdrawnAt) return 'Vous vous êtes déjà rétracté de cette commande.'
+  if (order.refundedCents >= order.amountCents) return 'Cette commande est déjà remboursée.'
+  if (order.consentedAt) {
+    return `Le droit de rétractation a été levé avec votre accord exprès le ${dateFormat.format(order.consentedAt)}, la livraison du contenu numérique étant immédiate (art. L221-28 13° du Code de la consommation).`
+  }
+  const last = (order.paidAt?.getTime() ?? 0) + WITHDRAWAL_DAYS * DAY_MS
+  return now.getTime() > last ? `Le délai de rétractation de ${WITHDRAWAL_DAYS} jours est écoulé.` : null
+}
+
+/** Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back; or says why not. */
+export async function withdraw(deps: Deps, user: UserRow, orderId: number): Promise<string> {
+  const now = deps.now()
+  const own = and(eq(orders.id, orderId), eq(orders.userId, user.id), isNotNull(orders.paidAt))
+  const reason = await deps.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(own).for('update')
+    if (!order || order.hiddenAt) throw new AppError('not_found', 'Cette commande n’existe pas.')
+    const refused = refusal(order, now)
+    await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused))
+    if (refused) return refused
+    await tx.update(orders).set({ withdrawnAt: now }).where(eq(orders.id, orderId))
+    await deps.tasks.enqueue(tx, REFUND_ORDER, { orderId })
+    return null
+  })
+  if (reason) throw new AppError('conflict', reason)
+  return `Votre rétractation a été reçue le ${dateFormat.format(now)}. Le remboursement part sur votre carte ; un accusé de réception vous est envoyé par mail.`
+}
+
+function acknowledgement({ config: { brand } }: Deps, { username, email }: UserRow, orderId: number, at: Date, refused: string | null) {
+  const received = `Votre déclaration de rétractation pour la commande n° ${orderId} a été reçue le ${dateFormat.format(at)}.`
+  return {
+    to: email,
+    subject: `Rétractation : commande n° ${orderId}`,
+    ...layOutMail(brand.name, {
+      title: 'Accusé de réception de votre rétractation',
+      paragraphs: [
+        `Bonjour ${username},`,
+        received,
+        refused ? `Nous ne pouvons pas y donner suite : ${refused}` : 'Le montant de la commande vous est remboursé sur la carte utilisée.',
+      ],
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import type { Deps } from '#server/deps.ts'
+import { AppError, notFound } from '#server/lib/errors.ts'
+import { images } from './images.table.ts'
+
+const LARGEST_UPLOAD = 8 * 1024 * 1024
+const LARGEST_SIDE = 1600
+/** Enough for any photo, too little for a picture made to fill the memory. */
+const LARGEST_PIXELS = 40_000_000
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+
+/** Read and written anew: whatever else the file carried, scripts and places included, is not in the result. */
+async function reencode(upload: Buffer): Promise<Buffer> {
+  try {
+    const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' }).rotate()
+    return await picture.resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+  } catch {
+    throw new AppError('validation_failed', 'Ce fichier n’est pas une image lisible.')
+  }
+}
+
+export function publicImageRoutes(app: FastifyInstance, { db }: Deps) {
+  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async ({ params }, reply) => {
+    const id = /^([\w-]{22})\.webp$/.exec(params.name)?.[1]
+    const [found] = id ? await db.select().from(images).where(eq(images.id, id)) : []
+    if (!found) throw notFound()
+    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(found.webp)
+  })
+}
+
+export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
+  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD }, (_request, body, done) => done(null, body))
+  const options = { bodyLimit: LARGEST_UPLOAD, schema: { summary: 'A picture as raw bytes; answers where it is served from' } }
+  app.post('/api/admin/images', options, async (request) => {
+    if (!Buffer.isBuffer(request.body)) throw new AppError('unsupported_type', 'Envoyez une image PNG, JPEG, WebP, AVIF ou GIF.')
+    const webp = await reencode(request.body)
+    const id = createHash('sha256').update(webp).digest('base64url').slice(0, 22)
+    await deps.db.transaction(async (tx) => {
+      const [added] = await tx.insert(images).values({ id, webp, createdAt: deps.now() }).onConflictDoNothing().returning({ id: images.id })
+      if (added) await deps.recordChange(tx, request, { action: 'create', noun: 'images', id: 0, before: null, after: { id } })
+    })
+    return { success: true, url: `/images/${id}.webp` }
+  })
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Skyline, Water } from '#web/art/skyline.tsx'
+
+type PaymentPageProps = { kicker: string; title: string; english?: boolean; text: ReactNode; children?: ReactNode }
+
+/** How large the title may be, as on the home page: by its longest word (phone) and its length (desk). */
+function titleFit(title: string) {
+  const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length))
+  return { 'data-word': longest <= 11 ? 2 : 3, 'data-line': title.length <= 22 ? 3 : 4 }
+}
+
+/** The harbour that a payment comes back to: the news in the sky, what to do next on the water. */
+export function PaymentPage({ kicker, title, english = false, text, children }: PaymentPageProps) {
+  return (
+    <section className="hero" aria-labelledby="payment-title">
+      <div className="hero-view">
+        <Skyline full />
+        <div className="wrap hero-head" aria-live="polite">
+          <p className="kicker">{kicker}</p>
+          <h1 id="payment-title" className="hero-title" lang={english ? 'en' : undefined} {...titleFit(title)}>
+            {title}
+          </h1>
+        </div>
+      </div>
+      <div className="hero-water">
+        <Water />
+        <div className="wrap hero-foot">
+          <div className="hero-call">
+            <div className="hero-subtitle" aria-live="polite">
+              {text}
+            </div>
+            {children && <div className="flex flex-wrap gap-3">{children}</div>}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

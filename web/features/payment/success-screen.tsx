@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Confetti } from './confetti.tsx'
+import { PaymentPage } from './payment-page.tsx'
+import { storedSession } from './purchase.ts'
+import { usePayment } from './use-payment.ts'
+import type { Payment } from './verify.ts'
+
+const CART_STAYS = 'Votre panier est intact.'
+
+/** Read once: the stored one is forgotten as soon as the payment is known. */
+function useSessionId(): string | null {
+  const [params] = useSearchParams()
+  const [sessionId] = useState(() => params.get('session_id') || storedSession())
+  return sessionId
+}
+
+export default function SuccessScreen() {
+  const sessionId = useSessionId()
+  const { payment, gaveUp, retry } = usePayment(sessionId)
+  if (!sessionId) {
+    return (
+      <PaymentPage kicker="Quai vide" title="Aucun paiement à vérifier" text="Cette page s’ouvre d’elle-même au retour d’un paiement.">
+        <ToShop />
+      </PaymentPage>
+    )
+  }
+  if (gaveUp) return <NotConfirmed unreachable={payment.state === 'unreachable'} onRetry={retry} />
+  return <Outcome payment={payment} />
+}
+
+function Outcome({ payment }: { payment: Payment }) {
+  switch (payment.state) {
+    case 'paid':
+      return (
+        <>
+          <PaymentPage
+            kicker="Bienvenue à bord"
+            title="Payment Successful!"
+            english
+            text="Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace."
+          >
+            <ToShop />
+            <ButtonLink to="/panelclient" variant="ghost" icon="download">
+              Voir ma commande
+            </ButtonLink>
+          </PaymentPage>
+          <Confetti />
+        </>
+      )
+    case 'refunded':
+      return (
+        <PaymentPage kicker="Retour à quai" title="Paiement remboursé" text={`${payment.message} ${CART_STAYS}`}>
+          <ToShop />
+          <ToContact />
+        </PaymentPage>
+      )
+    case 'unknown':
+      return (
+        <PaymentPage
+          kicker="Cargaison inconnue"
+          title="Paiement introuvable"
+          text={`Ce paiement ne correspond à aucune commande de la boutique. ${CART_STAYS} Si vous avez été débité, écrivez-nous.`}
+        >
+          <ToShop />
+          <ToContact />
+        </PaymentPage>
+      )
+    default:
+      return (
+        <PaymentPage
+          kicker="Un instant"
+          title="Vérification du paiement"
+          text={
+            payment.state === 'unreachable'
+              ? 'La liaison est mauvaise, nous redemandons. Gardez cette page ouverte.'
+              : 'Nous attendons la confirmation de votre banque. Quelques secondes suffisent, gardez cette page ouverte.'
+          }
+        >
+          <Button pending>Vérification…</Button>
+        </PaymentPage>
+      )
+  }
+}
+
+function NotConfirmed({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
+  return (
+    <PaymentPage
+      kicker={unreachable ? 'Liaison coupée' : 'Toujours en mer'}
+      title={unreachable ? 'Vérification impossible' : 'Paiement non confirmé'}
+      text={
+        unreachable
+          ? `Nous n’arrivons pas à joindre la boutique. ${CART_STAYS} Un paiement déjà fait n’est pas perdu : il sera enregistré sans vous.`
+          : `Après 30 secondes, votre banque n’a pas confirmé ce paiement. ${CART_STAYS} S’il aboutit plus tard, la commande sera enregistrée et vous recevrez un email.`
+      }
+    >
+      <Button icon="refresh" onClick={onRetry}>
+        Vérifier à nouveau
+      </Button>
+      <ToShop ghost />
+    </PaymentPage>
+  )
+}
+
+function ToShop({ ghost = false }: { ghost?: boolean }) {
+  return (
+    <ButtonLink to="/shop" icon="cart" variant={ghost ? 'ghost' : 'primary'}>
+      Retour à la boutique
+    </ButtonLink>
+  )
+}
+
+function ToContact() {
+  return (
+    <ButtonLink to="/contact?motif=remboursement" variant="ghost" icon="mail">
+      Nous écrire
+    </ButtonLink>
+  )
+}

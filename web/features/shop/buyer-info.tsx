@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { Icon, type IconName } from '#web/components/icon.tsx'
+
+type Fact = { icon: IconName; title: string; text: string }
+
+const FACTS: Fact[] = [
+  {
+    icon: 'gamepad',
+    title: 'Livré en jeu',
+    text: 'Dès que le paiement est confirmé ; si vous êtes hors ligne, à votre prochaine connexion au serveur.',
+  },
+  {
+    icon: 'shield',
+    title: 'Payé par carte',
+    text: 'Sur la page d’un prestataire de paiement agréé. Votre numéro de carte ne passe jamais par nos serveurs.',
+  },
+  {
+    icon: 'clock',
+    title: 'Rétractation',
+    text: 'Contenu numérique livré aussitôt : sur la page de paiement, vous demandez cette livraison et renoncez au délai de quatorze jours.',
+  },
+  {
+    icon: 'download',
+    title: 'Facturé',
+    text: 'Une facture en PDF par email et dans votre espace, et dix points de fidélité par euro.',
+  },
+]
+
+/** What a buyer wants to know before paying. */
+export function BuyerGuide() {
+  return (
+    <section aria-labelledby="avant-de-payer" className="mt-20 border-y border-line bg-raised py-16">
+      <div className="wrap">
+        <p className="kicker">Bon à savoir</p>
+        <h2 id="avant-de-payer" className="title-2 mt-4">
+          Avant de payer
+        </h2>
+        <ul className="mt-10 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {FACTS.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} className="size-9 text-accent-text" />
+              <h3 className="title-4 mt-3">{title}</h3>
+              <p className="mt-2 text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10 text-soft">
+          Aucun achat n’est nécessaire pour jouer. Tout est dans les <Terms />.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The same, beside a product or a total. */
+export function BuyerFacts({ className = '' }: { className?: string }) {
+  return (
+    <ul className={`grid gap-4 text-[0.9375rem] leading-snug text-soft ${className}`}>
+      {FACTS.slice(0, 3).map(({ icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon name={icon} className="mt-0.5 text-amber-text" />
+          <p>
+            <strong className="text-ink">{title}.</strong> {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Terms() {
+  return (
+    <Link to="/conditions" className="link">
+      conditions de vente
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { lineCents, unitPriceCents } from '#contract/pricing.ts'
+import { Button } from '#web/components/button.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { type Cart, cartCents, countOf } from './cart.ts'
+import { CheckoutButton } from './checkout-button.tsx'
+import { priceText } from './price.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type CartSummaryProps = { cart: Cart; checkout: Checkout; onOpen: () => void }
+
+export function articles(count: number): string {
+  return `${count} article${count > 1 ? 's' : ''}`
+}
+
+/** The slip that follows the buyer along the counter. */
+export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
+  return (
+    <aside aria-label="Résumé du panier" className="max-lg:hidden lg:sticky lg:top-28 lg:self-start">
+      <div className="slip grid gap-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="title-3">Panier</h2>
+          <span className="code">{articles(countOf(cart))}</span>
+        </div>
+        {cart.length === 0 ? (
+          <p className="text-soft">Rien à bord pour l’instant. Ajoutez un grade, un pack ou de quoi payer le premier loyer.</p>
+        ) : (
+          <ul className="grid max-h-[32vh] gap-2 overflow-y-auto text-[0.9375rem]">
+            {cart.map(({ product, quantity }) => (
+              <li key={product.id} className="flex justify-between gap-4">
+                <span className="min-w-0 break-words">
+                  <span className="text-soft">{quantity} ×</span> {product.name}
+                </span>
+                <span className="whitespace-nowrap">{priceText(lineCents({ unitCents: unitPriceCents(product), quantity }))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line-strong pt-4">
+          <span className="code">Total</span>
+          <span className="font-display text-5xl leading-none font-black text-amber-text">{priceText(cartCents(cart))}</span>
+        </p>
+        <div className="grid gap-3">
+          <CheckoutButton checkout={checkout} />
+          <Button variant="ghost" icon="cart" onClick={onOpen}>
+            Voir le panier
+          </Button>
+        </div>
+        <p className="flex gap-2 text-sm text-soft">
+          <Icon name="gamepad" className="text-amber-text" />
+          Livré en jeu, dès le paiement ou à votre prochaine connexion.
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+/** The cart on a phone: always under the thumb. */
+export function FloatingCart({ cart, onOpen }: Omit<CartSummaryProps, 'checkout'>) {
+  const count = countOf(cart)
+  return (
+    <button type="button" aria-haspopup="dialog" className="floating-cart lg:hidden" onClick={onOpen}>
+      <Icon name="cart" />
+      <span className="sr-only">Ouvrir le panier : </span>
+      <span key={count} className="floating-count">
+        {count}
+        <span className="sr-only"> article{count > 1 ? 's' : ''}</span>
+      </span>
+      {count > 0 && <span>{priceText(cartCents(cart))}</span>}
+    </button>
+  )
+}

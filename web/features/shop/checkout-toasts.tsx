@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { useToast } from '#web/components/toast.tsx'
+import { RequestFailed } from '#web/lib/api.ts'
+
+export type ShowToast = ReturnType<typeof useToast>['showToast']
+
+const READING_MS = 8000
+
+export function askToLogIn(showToast: ShowToast) {
+  const message = (
+    <>
+      <p lang="en">Please log in to checkout.</p>
+      <Link to="/login" className="underline underline-offset-4">
+        Se connecter
+      </Link>
+    </>
+  )
+  showToast({ title: 'Connexion nécessaire', message, variant: 'danger', duration: READING_MS })
+}
+
+export function sayCartIsEmpty(showToast: ShowToast) {
+  showToast({ title: 'Panier vide', message: <p lang="en">Your cart is empty.</p>, variant: 'danger' })
+}
+
+export function sayCheckoutFailed(showToast: ShowToast, error: unknown) {
+  showToast({ title: 'Error during checkout. Please try again.', message: reason(error), variant: 'danger', duration: READING_MS })
+}
+
+function reason(error: unknown): string {
+  if (error instanceof RequestFailed) return error.body.error ?? error.message
+  return error instanceof TypeError ? 'Erreur de connexion au serveur' : String(error)
+}

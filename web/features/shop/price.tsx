@@ -1,0 +1,25 @@
+import { euros } from '#contract/money.ts'
+import { toEuros, unitPriceCents } from '#contract/pricing.ts'
+import type { Product } from '#contract/products.ts'
+import { reductionOf } from './product.ts'
+
+export function priceText(cents: number): string {
+  return euros(toEuros(cents))
+}
+
+/** What it costs, and what it cost before. */
+export function Price({ product, className = '' }: { product: Product; className?: string }) {
+  const reduction = reductionOf(product)
+  return (
+    <p className={`font-display leading-none font-black whitespace-nowrap text-amber-text ${className}`}>
+      {reduction && (
+        <s className="mb-1 block text-lg font-semibold text-soft">
+          <span className="sr-only">Ancien prix : </span>
+          {priceText(reduction.oldCents)}
+        </s>
+      )}
+      {reduction && <span className="sr-only">Prix remisé : </span>}
+      {priceText(unitPriceCents(product))}
+    </p>
+  )
+}

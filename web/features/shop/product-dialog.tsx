@@ -1,0 +1,71 @@
+import type { Product } from '#contract/products.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { AddButton } from './add-button.tsx'
+import { BuyerFacts, Terms } from './buyer-info.tsx'
+import { Price } from './price.tsx'
+import { reductionOf, stockState } from './product.ts'
+
+type ProductDialogProps = { product: Product | null; inCart: number; onAdd: (product: Product) => void; onClose: () => void }
+
+/** Everything about one product, and the way to the cart. */
+export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialogProps) {
+  return (
+    <Dialog
+      open={product !== null}
+      onClose={onClose}
+      title={product?.name}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Fermer
+          </Button>
+          {product && <AddButton product={product} inCart={inCart} onAdd={onAdd} size="normal" />}
+        </>
+      }
+    >
+      {product && <ProductFile product={product} />}
+    </Dialog>
+  )
+}
+
+const STOCK = {
+  none: () => <Badge tone="bad">Rupture de stock</Badge>,
+  low: (stock: number) => <Badge tone="amber">Plus que {stock} en stock</Badge>,
+  enough: () => (
+    <Badge tone="good" icon="check">
+      En stock
+    </Badge>
+  ),
+}
+
+function ProductFile({ product }: { product: Product }) {
+  const reduction = reductionOf(product)
+  return (
+    <>
+      <Picture src={product.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
+        <div className="grid justify-items-start gap-2">
+          <span className="code">{product.category}</span>
+          <span className="flex flex-wrap gap-2">
+            {STOCK[stockState(product)](product.stock)}
+            {reduction && <Badge tone="accent">-{reduction.percent} %</Badge>}
+          </span>
+        </div>
+        <Price product={product} className="text-5xl" />
+      </div>
+      {reduction && product.lowest_price !== null && (
+        <p className="mt-2 text-right text-sm text-faint">Prix barré : le plus bas des 30 jours précédant la remise.</p>
+      )}
+      <h3 className="title-4 mt-6">Ce que vous recevez</h3>
+      <p className="mt-2 whitespace-pre-line text-soft">{product.description}</p>
+      <h3 className="title-4 mt-6">Comment ça se passe</h3>
+      <BuyerFacts className="mt-3" />
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        Le détail est dans les <Terms />.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listProducts, type Product } from '#contract/products.ts'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import { call, RequestFailed } from '#web/lib/api.ts'
+import { BuyerGuide } from './buyer-info.tsx'
+import { addToCart, quantityOf } from './cart.ts'
+import { CartDialog } from './cart-dialog.tsx'
+import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
+import { Catalogue, CRATES } from './catalogue.tsx'
+import { Featured, FeaturedSkeleton } from './featured.tsx'
+import { Filters } from './filters.tsx'
+import { readProduct } from './product.ts'
+import { ProductDialog } from './product-dialog.tsx'
+import { stockLimit } from './stock-limit.ts'
+import { changeCart, useCart } from './use-cart.ts'
+import { useCartRepair } from './use-cart-repair.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+async function loadProducts(): Promise<Product[]> {
+  return (await call(listProducts, {})).map(readProduct)
+}
+
+export default function ShopScreen() {
+  const { data, error } = useQuery({ queryKey: [listProducts.path], queryFn: loadProducts })
+  const { showToast } = useToast()
+  const cart = useCart()
+  const checkout = useCheckout()
+  const [opened, setOpened] = useState<Product | null>(null)
+  const [cartOpen, setCartOpen] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  useCartRepair(data)
+
+  function add(product: Product) {
+    // Closed first: what is said of it must be heard, and the page behind a dialog is inert.
+    setOpened(null)
+    const inCart = quantityOf(cart, product.id)
+    if (inCart >= product.stock) return showToast(stockLimit(product.stock))
+    changeCart((current) => addToCart(current, product))
+    setAnnouncement(`${product.name} ajouté au panier : ${articles(inCart + 1)}`)
+  }
+
+  const inCart = (id: number) => quantityOf(cart, id)
+  return (
+    <>
+      <PageHeader
+        kicker="Le comptoir du port"
+        title="Boutique"
+        lead="Des grades, de quoi démarrer, de quoi voir venir. Payé par carte, livré en jeu ; la nuit, elle, reste gratuite."
+      />
+      {data ? (
+        <Featured products={data.filter(({ featured }) => featured)} quantityOf={inCart} onOpen={setOpened} onAdd={add} />
+      ) : (
+        !error && <FeaturedSkeleton />
+      )}
+      <section aria-labelledby="catalogue" className="wrap pt-16">
+        <h2 id="catalogue" className="title-2">
+          Tout le comptoir
+        </h2>
+        <div className="counter mt-8">
+          {data ? <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} /> : <Waiting error={error} />}
+          <CartSummary cart={cart} checkout={checkout} onOpen={() => setCartOpen(true)} />
+        </div>
+      </section>
+      <BuyerGuide />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <FloatingCart cart={cart} onOpen={() => setCartOpen(true)} />
+      <ProductDialog product={opened} inCart={opened ? inCart(opened.id) : 0} onAdd={add} onClose={() => setOpened(null)} />
+      <CartDialog cart={cart} checkout={checkout} open={cartOpen} onClose={() => setCartOpen(false)} />
+    </>
+  )
+}
+
+function nothing() {}
+
+/** The counter before its crates, or why they do not come. */
+function Waiting({ error }: { error: Error | null }) {
+  if (error) {
+    const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
+    return (
+      <div className="xl:col-span-2">
+        <ErrorState message={message} onRetry={() => location.reload()} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Filters categories={[]} total={0} category={null} onCategory={nothing} query="" onQuery={nothing} />
+      <div role="status">
+        <span className="sr-only">Chargement des produits…</span>
+        <div className={`${CRATES} mt-10`}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={`crate-${index + 1}`} className="crate flex h-[30rem] items-end p-5">
+              <Skeleton lines={5} className="w-full" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
