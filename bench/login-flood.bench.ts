@@ -7,7 +7,7 @@ import { interleave, median } from './lib/interleave.ts'
 import { percentile, pollingLatencies } from './lib/latency.ts'
 import { MANY_CALLERS } from './lib/logins.ts'
 
-const PATH = '/api/public/factions'
+const PATH = '/api/maintenance/status'
 const ROUNDS = 5
 const SECONDS = 6
 const CROWD = 64

@@ -5,16 +5,15 @@ import { test } from './test.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-test.use({ viewport: DESK })
+test.use({ viewport: DESK, contextOptions: { reducedMotion: 'reduce' } })
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 
 test.describe('every page', () => {
   for (const path of PAGES) {
     test(`${path} is served and comes alive without an error`, async ({ page }) => {
-      const response = await page.goto(path)
+      const response = await visit(page, path)
       expect(response?.status()).toBe(200)
-      await visit(page, path)
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(BRAND.name))
     })
@@ -268,7 +267,7 @@ test.describe('going from page to page', () => {
 })
 
 test.describe('the theme', () => {
-  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const toggle = (page: Page) => page.getByRole('switch', { name: 'Thème sombre' })
 
   test('follows the system until someone chooses', async ({ page }) => {
@@ -314,14 +313,20 @@ test.describe('the theme', () => {
 })
 
 test.describe('when something breaks', () => {
-  test('a lost network is said, and unsaid when it returns', async ({ page, context }) => {
-    await visit(page, '/conditions')
-    const notice = page.getByText('Vous êtes hors ligne')
-    await expect(notice).toHaveCount(0)
-    await context.setOffline(true)
-    await expect(notice).toBeVisible()
-    await context.setOffline(false)
-    await expect(notice).toHaveCount(0)
+  test.describe('the network', () => {
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('is said to be lost, and unsaid when it returns', async ({ page, context }) => {
+      await visit(page, '/conditions')
+      const notice = page.getByText('Vous êtes hors ligne :')
+      await expect(notice).toHaveCount(0)
+      await context.setOffline(true)
+      await page.evaluate(`dispatchEvent(new Event('offline'))`)
+      await expect(notice).toBeVisible()
+      await context.setOffline(false)
+      await page.evaluate(`dispatchEvent(new Event('online'))`)
+      await expect(notice).toHaveCount(0)
+    })
   })
 
   test.describe('a piece of the site that cannot be loaded', () => {
@@ -348,6 +353,11 @@ test.describe('when something breaks', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the page says what is missing', async ({ request }) => {
+    const html = await (await request.get('/factions')).text()
+    expect(html).toMatch(/<noscript>.*Sans JavaScript, les textes restent lisibles.*<\/noscript>/)
+  })
+
   for (const [path, text] of [
     ['/accueil', 'Notre Vision'],
     ['/factions', 'Comment rejoindre une faction'],
@@ -363,7 +373,6 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.locator('h1')).toBeVisible()
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await expect(page.locator('noscript')).toContainText('Sans JavaScript, les textes restent lisibles')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Accueil' }).click()
       await expect(page).toHaveURL('/accueil')
     })

@@ -10,12 +10,14 @@ export const BRAND = JSON.parse(read('../brand/brand.json'))
 /** What Chromium itself reports when an answer is refused or never comes. */
 export const REFUSED = 'Failed to load resource'
 
-const ALIVE = `Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps'))`
+/** Of the page, not of this process. */
+declare const document: { querySelector: (selector: string) => object | null }
 
 /** Opens a page and waits until it answers to clicks: before that it is only HTML. */
 export async function visit(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForFunction(ALIVE)
+  const response = await page.goto(path)
+  await page.waitForFunction(() => Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps')))
+  return response
 }
 
 /** Stops the page's clock, so that time passes only when the test says so. */

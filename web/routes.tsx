@@ -106,7 +106,13 @@ export const routes: SiteRoute[] = [
     bare: true,
     screen: screen(() => import('./features/payment/cancel-screen.tsx')),
   },
-  { path: '/admin', title: 'Administration', prerender: false, screen: soon },
+  {
+    path: '/admin',
+    title: 'Administration',
+    prerender: false,
+    data: true,
+    screen: screen(() => import('./features/admin/admin-screen.tsx')),
+  },
   {
     path: '/conditions',
     title: 'Conditions',

@@ -37,8 +37,11 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
   afterAll(() => site.close())
 
   type Login = { username?: string; password?: string }
-  const login = (input: Login = {}, caller: Caller = home, post = site.post) =>
-    post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...input }, caller)
+  async function login(input: Login = {}, caller: Caller = home, post = site.post) {
+    // Lets the server breathe: calls that follow each other without a pause would make it, rightly, refuse them as overloaded.
+    await new Promise(setImmediate)
+    return post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...input }, caller)
+  }
   const guess = (caller: Caller = home, username = 'Lou') => login({ username, password: 'wrong password' }, caller)
   const statusOf = async (answer: ReturnType<typeof login>) => (await answer).statusCode
   const hashes = () => vi.mocked(verifyPassword).mock.calls.length
@@ -219,16 +222,20 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
     const guessFrom = (caller: Caller, username = 'Lou') => login({ username, password: 'wrong password' }, caller, behindProxy.post)
 
-    it('at one account slows down, and never keeps its owner out for more than twenty seconds', async () => {
-      vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
-      const statuses = await flood(2000, (n) => guessFrom(nth(n)))
-      expect(statuses).toEqual({ 401: hashes(), 429: 2000 - hashes() })
-      // 200 seconds: the first ones are free, then one each twenty seconds.
-      expect(hashes()).toBeLessThan(50)
-      const owner = () => login({}, through('198.51.100.1'), behindProxy.post)
-      expect(await waitAsTold(owner())).toBeLessThanOrEqual(20)
-      expect(await statusOf(owner())).toBe(200)
-    })
+    it(
+      'at one account slows down, and never keeps its owner out for more than twenty seconds',
+      async () => {
+        vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
+        const statuses = await flood(2000, (n) => guessFrom(nth(n)))
+        expect(statuses).toEqual({ 401: hashes(), 429: 2000 - hashes() })
+        // 200 seconds: the first ones are free, then one each twenty seconds.
+        expect(hashes()).toBeLessThan(50)
+        const owner = () => login({}, through('198.51.100.1'), behindProxy.post)
+        expect(await waitAsTold(owner())).toBeLessThanOrEqual(20)
+        expect(await statusOf(owner())).toBe(200)
+      },
+      PATIENCE,
+    )
 
     describe('without end', () => {
       const owner = (cookie?: string, password = PASSWORD) => {

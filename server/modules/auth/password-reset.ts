@@ -8,7 +8,7 @@ import { passwordResets } from './auth.table.ts'
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30
-export const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
+const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const badLink = () => new AppError('validation_failed', BAD_RESET_LINK)

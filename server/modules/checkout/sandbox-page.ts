@@ -17,33 +17,45 @@ const price = (cents: number) => escapeHtml(euros(toEuros(cents)))
 
 /** The payment page of the sandbox: plain HTML, works without scripts. */
 export function sandboxPage(page: SandboxPage): string {
-  const items = page.lines
-    .map((line) => `<li><span>${line.quantity} × ${escapeHtml(line.name)}</span><span>${price(lineCents(line))}</span></li>`)
-    .join('')
+  const brand = escapeHtml(page.brandName)
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Paiement de démonstration · ${escapeHtml(page.brandName)}</title><link rel="stylesheet" href="/paiement-test.css"></head>
-<body><main>
+<title>Paiement de démonstration · ${brand}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
+<body>
+<header><img src="/favicon.svg" alt="" width="44" height="44"><span>${brand}</span></header>
+<main>
+<section class="order" aria-labelledby="total">
+<p class="label">À régler</p>
+<h1 id="total">${price(page.amountCents)}</h1>
+<ul>${page.lines.map(orderLine).join('')}</ul>
+</section>
+<section class="desk" aria-labelledby="paiement">
+<h2 id="paiement">Paiement par carte</h2>
 <p class="ribbon">Paiement de démonstration : aucune carte n’est débitée</p>
-<h1>${escapeHtml(page.brandName)}</h1>
-<ul class="lines">${items}</ul>
-<p class="total"><span>Total</span><strong>${price(page.amountCents)}</strong></p>
 ${page.status === 'open' ? paymentForm(page) : closedNotice(page)}
-</main></body></html>`
+</section>
+</main>
+</body></html>`
 }
 
-function paymentForm({ refused, cancelUrl }: SandboxPage): string {
+function orderLine(line: SessionLine): string {
+  const picture = line.image ? `<img src="${escapeHtml(line.image)}" alt="" width="72" height="48">` : '<i></i>'
+  return `<li>${picture}<span>${escapeHtml(line.name)}<small>Quantité : ${line.quantity}</small></span><b>${price(lineCents(line))}</b></li>`
+}
+
+function paymentForm({ refused, cancelUrl, amountCents }: SandboxPage): string {
   return `${refused ? '<p class="refused" role="alert">Votre carte a été refusée. Essayez une autre carte ou annulez.</p>' : ''}
+<div class="card" role="img" aria-label="Carte de démonstration finissant par 4242"><i></i><span>•••• •••• •••• 4242</span><small>Carte de démonstration</small></div>
 <form method="post">
-<label class="consent"><input type="checkbox" name="consent" value="yes" required> <span>${escapeHtml(WITHDRAWAL_CONSENT.wording)} (<a href="/conditions" target="_blank">lire</a>)</span></label>
-<button class="pay" name="action" value="pay">Payer</button>
+<label class="consent"><input type="checkbox" name="consent" value="yes" required><span>${escapeHtml(WITHDRAWAL_CONSENT.wording)} <a href="/conditions" target="_blank">Lire les conditions</a></span></label>
+<button class="pay" name="action" value="pay">Payer ${price(amountCents)}</button>
 <button class="refuse" name="action" value="refuse" formnovalidate>Simuler une carte refusée</button>
 </form>
-<p><a class="cancel" href="${escapeHtml(cancelUrl)}">Annuler et revenir au site</a></p>`
+<p class="leave"><a href="${escapeHtml(cancelUrl)}">Annuler et revenir au site</a></p>`
 }
 
 function closedNotice({ status, cancelUrl }: SandboxPage): string {
   const text = status === 'complete' ? 'Ce paiement est déjà fait.' : 'Cette page de paiement a expiré. Rien n’a été débité.'
-  return `<p role="status">${text}</p><p><a class="cancel" href="${escapeHtml(new URL('/shop', cancelUrl).href)}">Revenir à la boutique</a></p>`
+  return `<p role="status">${text}</p><p class="leave"><a href="${escapeHtml(new URL('/shop', cancelUrl).href)}">Revenir à la boutique</a></p>`
 }

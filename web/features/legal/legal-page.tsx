@@ -30,7 +30,7 @@ export function LegalPage({ path, title, lead, sections }: { path: string; title
           En vigueur depuis le <time dateTime={brand.legal.updatedOn}>{formatUpdate(brand.legal.updatedOn)}</time>
         </p>
       </PageHeader>
-      <div className="wrap grid gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
           <nav aria-label="Sommaire">
             <p className="kicker">Sommaire</p>

@@ -15,7 +15,7 @@ export function PaymentPage({ kicker, title, english = false, text, children }: 
     <section className="hero" aria-labelledby="payment-title">
       <div className="hero-view">
         <Skyline full />
-        <div className="wrap hero-head" aria-live="polite">
+        <div className="wrap hero-head pb-6 lg:pb-10" aria-live="polite">
           <p className="kicker">{kicker}</p>
           <h1 id="payment-title" className="hero-title" lang={english ? 'en' : undefined} {...titleFit(title)}>
             {title}

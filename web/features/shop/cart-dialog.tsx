@@ -56,7 +56,7 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
         </p>
         <CheckoutButton checkout={checkout} />
         <p className="text-sm text-soft">
-          Prix TTC, sans frais de livraison. Payer vaut acceptation des <Terms />.
+          Prix toutes taxes comprises, sans frais de livraison. Payer vaut acceptation des <Terms />.
         </p>
       </div>
       {cart.length > 0 && <BuyerFacts className="pt-2" />}
@@ -78,7 +78,7 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: (productId: num
       <div className="col-span-3 flex flex-wrap items-center justify-between gap-3">
         <QuantityStepper {...line} />
         {quantity >= product.stock && (
-          <p role="status" className="text-sm text-amber-text">
+          <p role="status" className="order-1 basis-full text-sm text-amber-text">
             C’est tout ce qu’il reste.
           </p>
         )}

@@ -10,10 +10,11 @@ import type { ProductCardProps } from './product-card.tsx'
 const WINDOW = 'relative isolate h-[25rem] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
 
-/** The first window is the widest; the row is always full. */
+/** The first window is the widest, so that rows are full whatever there is to show. */
 function span(index: number, count: number): string {
   if (count === 1) return 'md:col-span-4'
-  return (index === 0 && count !== 4) || count === 2 ? 'md:col-span-2' : 'max-lg:md:col-span-2'
+  if (count % 2 === 0) return count === 2 ? 'md:col-span-2' : 'md:col-span-2 lg:col-span-1'
+  return index === 0 ? 'md:col-span-4 lg:col-span-2' : 'md:col-span-2 lg:col-span-1'
 }
 
 function Windows({ children }: { children: ReactNode }) {

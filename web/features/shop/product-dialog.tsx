@@ -54,7 +54,7 @@ function ProductFile({ product }: { product: Product }) {
             {reduction && <Badge tone="accent">-{reduction.percent} %</Badge>}
           </span>
         </div>
-        <Price product={product} className="text-5xl" />
+        <Price product={product} className="text-right text-5xl" />
       </div>
       {reduction && product.lowest_price !== null && (
         <p className="mt-2 text-right text-sm text-faint">Prix barré : le plus bas des 30 jours précédant la remise.</p>

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test'
+import { REFUSED, requestsTo, visit } from './site.ts'
+import { test } from './test.ts'
+
+const LIST = '/api/public/factions'
+const FAILURE = 'Impossible de charger les factions. Veuillez réessayer plus tard.'
+const NO_LINK = 'Lien de candidature non disponible'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+function buildFaction(overrides: object = {}) {
+  return {
+    id: 1,
+    name: 'Les Brumes',
+    type: 'légale',
+    isVip: false,
+    image: null,
+    icon: 'faShield',
+    members: 3,
+    difficulty: 2,
+    description: 'On ne les voit jamais venir.',
+    applyUrl: null,
+    ...overrides,
+  }
+}
+
+const cards = (page: Page) => page.getByRole('article')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const openCard = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.describe('with the city’s own factions', () => {
+  test('the tabs filter by kind, and a VIP faction shows under its type too', async ({ page }) => {
+    await visit(page, '/factions')
+    await expect(page.getByRole('tab')).toHaveText(['Toutes', 'Légales', 'Illégales', 'Neutres', 'VIP'])
+    await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
+    await expect(cards(page)).toHaveCount(10)
+    for (const [label, count] of [
+      ['Légales', 3],
+      ['Illégales', 4],
+      ['Neutres', 3],
+      ['VIP', 2],
+      ['Toutes', 10],
+    ] as const) {
+      await tab(page, label).click()
+      await expect(cards(page)).toHaveCount(count)
+    }
+    await tab(page, 'Illégales').click()
+    await expect(page.getByRole('heading', { name: 'Maison Corvino' })).toBeVisible()
+    await tab(page, 'VIP').click()
+    await expect(page.getByRole('heading', { name: 'Maison Corvino' })).toBeVisible()
+  })
+
+  test('the tabs obey the arrows, Home and End', async ({ page }) => {
+    await visit(page, '/factions')
+    await tab(page, 'Toutes').focus()
+    for (const [key, label] of [
+      ['ArrowRight', 'Légales'],
+      ['End', 'VIP'],
+      ['ArrowRight', 'Toutes'],
+      ['ArrowLeft', 'VIP'],
+      ['Home', 'Toutes'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(tab(page, label)).toBeFocused()
+      await expect(tab(page, label)).toHaveAttribute('aria-selected', 'true')
+    }
+  })
+
+  test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({ page }) => {
+    await visit(page, '/factions')
+    const card = page.getByRole('button', { name: 'Police de Port-Minuit' })
+    const file = page.getByRole('dialog', { name: 'Police de Port-Minuit' })
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(file.getByText('Effectif')).toBeVisible()
+    await file.getByText('Fermer', { exact: true }).click()
+    await expect(file).toBeHidden()
+    await expect(card).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(file).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(file).toBeHidden()
+    await expect(card).toBeFocused()
+
+    await card.click()
+    await expect(file).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(file).toBeHidden()
+  })
+
+  test('applying opens the faction’s own form', async ({ page, request }) => {
+    const factions: { name: string; applyUrl: string | null }[] = await (await request.get(LIST)).json()
+    await visit(page, '/factions')
+    await openCard(page, 'Police de Port-Minuit')
+    const apply = page.getByRole('link', { name: 'Candidater' })
+    await expect(apply).toHaveAttribute('href', factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '')
+    await expect(apply).toHaveAttribute('target', '_blank')
+    await expect(apply).toHaveAttribute('rel', /noopener/)
+  })
+
+  test('where one cannot apply, the button says why to mouse, keyboard and screen reader', async ({ page }) => {
+    await visit(page, '/factions')
+    await openCard(page, 'Chromes Hurlants MC')
+    const apply = page.getByRole('button', { name: 'Candidater' })
+    const tooltip = page.getByRole('tooltip', { includeHidden: true })
+    await expect(apply).toHaveAttribute('aria-disabled', 'true')
+    await expect(apply).toHaveAccessibleDescription(NO_LINK)
+    await expect(tooltip).toBeHidden()
+    await apply.focus()
+    await expect(tooltip).toBeVisible()
+    await expect(tooltip).toHaveText(NO_LINK)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Chromes Hurlants MC' })).toBeVisible()
+    await page.getByRole('dialog').getByText('Fermer', { exact: true }).focus()
+    await expect(tooltip).toBeHidden()
+    await apply.hover()
+    await expect(tooltip).toBeVisible()
+  })
+
+  test('the page tells how to join: four steps, rules, note, prerequisites', async ({ page }) => {
+    await visit(page, '/factions')
+    await expect(page.getByRole('region', { name: 'Comment rejoindre une faction' }).getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('region', { name: 'Règles des factions' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Note importante' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Prérequis' }).getByRole('listitem')).toHaveText([
+      'Un personnage d’au moins 10 heures de jeu',
+      'Un microphone en état de marche',
+      'Pour les factions VIP, un abonnement actif',
+    ])
+  })
+})
+
+test.describe('whatever the server sends', () => {
+  test('blank posters stand in until the list comes', async ({ page }) => {
+    let answer = () => {}
+    await page.route(LIST, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.fulfill({ json: [buildFaction()] })
+    })
+    await visit(page, '/factions')
+    await expect(page.getByRole('status').filter({ hasText: 'Chargement des factions…' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+    answer()
+    await expect(cards(page)).toHaveCount(1)
+  })
+
+  test('an empty filter says so and shows all again at a press', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: [buildFaction()] }))
+    await visit(page, '/factions')
+    await tab(page, 'VIP').click()
+    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
+    await page.getByRole('button', { name: 'Afficher toutes les factions' }).click()
+    await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
+    await expect(cards(page)).toHaveCount(1)
+  })
+
+  test('a city without factions says so', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: [] }))
+    await visit(page, '/factions')
+    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
+  })
+
+  test('difficulty is 0 to 5 stars and an unknown icon a briefcase', async ({ page }) => {
+    const factions = [
+      buildFaction({ id: 1, name: 'A', difficulty: 0, icon: 'faRocket' }),
+      buildFaction({ id: 2, name: 'B', difficulty: 3, icon: 'faSkull' }),
+      buildFaction({ id: 3, name: 'C', difficulty: 9, icon: 'faStar', members: 1 }),
+    ]
+    await page.route(LIST, (route) => route.fulfill({ json: factions }))
+    await visit(page, '/factions')
+    for (const [index, level, icon] of [
+      [0, 0, 'briefcase'],
+      [1, 3, 'skull'],
+      [2, 5, 'star'],
+    ] as const) {
+      const card = cards(page).nth(index)
+      await expect(card.getByRole('img', { name: `Difficulté : ${level} sur 5` })).toBeVisible()
+      await expect(card.locator('use').first()).toHaveAttribute('href', new RegExp(`#${icon}$`))
+    }
+    await expect(cards(page).nth(0)).toContainText('3 membres')
+    await expect(cards(page).nth(2)).toContainText('1 membre')
+  })
+
+  test('a VIP file recalls the subscription', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ isVip: true })] }))
+    await visit(page, '/factions')
+    await openCard(page, 'Les Brumes')
+    await expect(page.getByRole('dialog')).toContainText('un abonnement actif est nécessaire')
+  })
+
+  test.describe('failures', () => {
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('a picture that fails becomes a placeholder', async ({ page }) => {
+      await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ image: '/art/factions/disparue.svg' })] }))
+      await visit(page, '/factions')
+      await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
+    })
+
+    for (const [how, fail] of [
+      ['refused', { status: 500, json: {} }],
+      ['cut', null],
+    ] as const) {
+      test(`a load that is ${how} says so, and Réessayer loads the page again`, async ({ page }) => {
+        await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()))
+        await visit(page, '/factions')
+        await expect(page.getByRole('alert')).toContainText(FAILURE)
+        await page.unroute(LIST)
+        const reloads = requestsTo(page, '/factions')
+        await page.getByRole('button', { name: 'Réessayer' }).click()
+        await expect(cards(page)).toHaveCount(10)
+        expect(reloads).toHaveLength(1)
+      })
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { expect, type Page } from '@playwright/test'
+import { BRAND, REFUSED, requestsTo, stopClock, visit } from './site.ts'
+import { test } from './test.ts'
+
+const PLAYERS = '/api/fivem-players'
+
+const badge = (page: Page) => page.locator('.hero').getByRole('status')
+
+async function answerPlayers(page: Page, body: unknown, status = 200) {
+  await page.unroute(PLAYERS)
+  await page.route(PLAYERS, (route) => route.fulfill({ status, json: body }))
+}
+
+async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} }); document.dispatchEvent(new Event('visibilitychange'))`,
+  )
+}
+
+test.describe('the hero', () => {
+  test('shows the brand, its sentence and the three figures', async ({ page }) => {
+    await visit(page, '/accueil')
+    const hero = page.locator('.hero')
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)
+    await expect(hero).toContainText(BRAND.hero.subtitle)
+    await expect(hero.getByRole('listitem')).toHaveText(['150+ véhicules', '10 factions', '24/7 activité'])
+  })
+
+  test.describe('its button', () => {
+    test.use({ allowedErrors: ['Failed to launch'] })
+
+    test('connects for 1.5 s, greets, and leaves for the game 0.5 s later', async ({ page }) => {
+      await page.clock.install()
+      await visit(page, '/accueil')
+      await stopClock(page)
+      await page.evaluate(`navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`)
+      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+
+      await page.getByRole('button', { name: BRAND.hero.buttonText }).click()
+      const connecting = page.getByRole('button', { name: 'CONNEXION...' })
+      await expect(connecting).toHaveAttribute('aria-disabled', 'true')
+      await connecting.click({ force: true })
+      await page.clock.runFor(1499)
+      await expect(connecting).toBeVisible()
+      await expect(toast).toHaveCount(0)
+
+      await page.clock.runFor(1)
+      await expect(toast).toContainText('CONNEXION AU SERVEUR')
+      await expect(toast).toContainText('univers criminel')
+      await expect(page.getByRole('button', { name: BRAND.hero.buttonText })).toBeVisible()
+      await page.clock.runFor(499)
+      expect(await page.evaluate('window.leftFor')).toBeUndefined()
+      await page.clock.runFor(1)
+      await expect.poll(() => page.evaluate('window.leftFor')).toBe(BRAND.hero.buttonLink)
+
+      await page.clock.runFor(2499)
+      await expect(toast).toHaveCount(1)
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(1)
+      await expect(toast).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('the status badge', () => {
+  test('shows the players of the running server', async ({ page }) => {
+    await visit(page, '/accueil')
+    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
+  })
+
+  test('waits for the first answer', async ({ page }) => {
+    let answer = () => {}
+    await page.route(PLAYERS, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.fulfill({ json: { count: 12 } })
+    })
+    await visit(page, '/accueil')
+    await expect(badge(page)).toHaveText('Chargement...')
+    answer()
+    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
+  })
+
+  test('counts an empty server as online', async ({ page }) => {
+    await answerPlayers(page, { count: 0 })
+    await visit(page, '/accueil')
+    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*0\/64 joueurs$/)
+  })
+
+  for (const count of [null, '12', undefined]) {
+    test(`is offline when the count is ${JSON.stringify(count)}`, async ({ page }) => {
+      await answerPlayers(page, { count })
+      await visit(page, '/accueil')
+      await expect(badge(page)).toHaveText('Serveur hors ligne')
+    })
+  }
+
+  test.describe('when asking fails', () => {
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('is offline, clears the count and logs it', async ({ page }) => {
+      const logged: string[] = []
+      page.on('console', (message) => logged.push(message.text()))
+      await page.clock.install()
+      await answerPlayers(page, { count: 31 })
+      await visit(page, '/accueil')
+      await expect(badge(page)).toContainText('31/64 joueurs')
+      await answerPlayers(page, {}, 500)
+      await page.clock.fastForward(30_000)
+      await expect(badge(page)).toHaveText('Serveur hors ligne')
+      expect(logged.join()).toContain('Erreur de statut serveur')
+
+      await page.unroute(PLAYERS)
+      await page.route(PLAYERS, (route) => route.abort())
+      await page.clock.fastForward(30_000)
+      await expect(badge(page)).toHaveText('Serveur hors ligne')
+
+      await answerPlayers(page, { count: 32 })
+      await page.clock.fastForward(30_000)
+      await expect(badge(page)).toContainText('32/64 joueurs')
+    })
+  })
+
+  test('asks again every 30 s, not while the tab is hidden, and at once when it is back', async ({ page }) => {
+    await page.clock.install()
+    await answerPlayers(page, { count: 7 })
+    const asked = requestsTo(page, PLAYERS)
+    await visit(page, '/accueil')
+    await expect(badge(page)).toContainText('7/64 joueurs')
+    await setHidden(page, true)
+    await setHidden(page, false)
+    await stopClock(page)
+    const before = asked.length
+    await page.clock.runFor(29_999)
+    expect(asked.length).toBe(before)
+    await page.clock.runFor(1)
+    await expect.poll(() => asked.length).toBe(before + 1)
+
+    await setHidden(page, true)
+    await page.clock.fastForward(300_000)
+    expect(asked.length).toBe(before + 1)
+    await answerPlayers(page, { count: 9 })
+    await setHidden(page, false)
+    await expect(badge(page)).toContainText('9/64 joueurs')
+    expect(asked.length).toBe(before + 2)
+  })
+
+  test('is not drawn anew for an unchanged answer', async ({ page }) => {
+    await page.clock.install()
+    await answerPlayers(page, { count: 7 })
+    const asked = requestsTo(page, PLAYERS)
+    await visit(page, '/accueil')
+    await expect(badge(page)).toContainText('7/64 joueurs')
+    await page.evaluate(
+      `window.changes = 0; new MutationObserver(() => window.changes++).observe(document.querySelector('.hero'), { subtree: true, childList: true, characterData: true, attributes: true })`,
+    )
+    await page.clock.fastForward(30_000)
+    await expect.poll(() => asked.length).toBe(2)
+    await answerPlayers(page, { count: 8 })
+    await page.clock.fastForward(30_000)
+    await expect(badge(page)).toContainText('8/64 joueurs')
+    expect(await page.evaluate('window.changes')).toBe(1)
+  })
+})
+
+test.describe('the story', () => {
+  test('has three slides, each revealed when the reader reaches it', async ({ page }) => {
+    await visit(page, '/accueil')
+    const slides = page.locator('.slide')
+    await expect(slides).toHaveCount(3)
+    await expect(slides.locator('.kicker')).toHaveText(['Immersion', 'Une histoire à écrire', 'Une communauté humaine'])
+    for (const slide of await slides.all()) {
+      await expect(slide).toHaveAttribute('data-reveal', 'waiting')
+      await slide.scrollIntoViewIfNeeded()
+      await expect(slide).toHaveAttribute('data-reveal', 'shown')
+    }
+  })
+
+  test('moves nothing for those who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit(page, '/accueil')
+    await expect(page.locator('[data-reveal]')).toHaveCount(0)
+    await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
+  })
+
+  test('ends with the vision in four steps', async ({ page }) => {
+    await visit(page, '/accueil')
+    const vision = page.getByRole('region', { name: 'Notre Vision' })
+    await expect(vision.getByRole('heading', { level: 3 })).toHaveText([
+      'Immersion',
+      'L’humain au centre',
+      'Profondeur technique',
+      'Univers persistant',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import './admin.css'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { verifyAdmin } from '#contract/auth.ts'
+import { call } from '#web/lib/api.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import { AdminToken } from './admin-session.tsx'
+import { ADMIN_TABS, type AdminTab, isAdminTab } from './admin-tabs.ts'
+
+const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
+  statistiques: lazy(() => import('./stats/stats-page.tsx')),
+  utilisateurs: lazy(() => import('./users/users-page.tsx')),
+  commandes: lazy(() => import('./orders/orders-page.tsx')),
+  produits: lazy(() => import('./products/products-page.tsx')),
+  factions: lazy(() => import('./content/factions-page.tsx')),
+  jobs: lazy(() => import('./content/jobs-page.tsx')),
+  regles: lazy(() => import('./rules/rules-page.tsx')),
+  maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
+  journal: lazy(() => import('./journal/journal-page.tsx')),
+  messages: lazy(() => import('./journal/messages-page.tsx')),
+}
+
+type Check = 'asking' | 'allowed' | 'refused'
+
+/** Whatever is not a clear yes is a no. */
+function useAdminCheck(session: Session | null): Check {
+  const [check, setCheck] = useState<Check>('asking')
+  const token = session?.token
+  useEffect(() => {
+    if (!token) return setCheck('refused')
+    let current = true
+    call(verifyAdmin, {}, token)
+      .then((answer: { isAdmin?: boolean }) => answer.isAdmin !== false)
+      .catch(() => false)
+      .then((isAdmin) => current && setCheck(isAdmin ? 'allowed' : 'refused'))
+    return () => {
+      current = false
+    }
+  }, [token])
+  return check
+}
+
+export default function AdminScreen() {
+  const session = useSession()
+  const check = useAdminCheck(session)
+  const [params] = useSearchParams()
+  const asked = params.get('onglet')
+  const tab: AdminTab = isAdminTab(asked) ? asked : 'statistiques'
+  const Page = SCREENS[tab]
+
+  if (check === 'refused' || !session) return <Navigate to="/login" replace />
+  if (check === 'asking') return <Waiting>Vérification des droits administrateur...</Waiting>
+  return (
+    <AdminToken value={session.token}>
+      <div className="admin">
+        <AdminMenu selected={tab} />
+        <section aria-label={ADMIN_TABS.find(({ id }) => id === tab)?.label} className="admin-page">
+          <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+            <Page />
+          </Suspense>
+        </section>
+      </div>
+    </AdminToken>
+  )
+}
+
+function Waiting({ children }: { children: string }) {
+  return (
+    <div role="status" className="admin-waiting">
+      <p className="lead">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { adminListJobs, JOB_CATEGORIES, type Job, jobResource } from '#contract/jobs.ts'
+import { salary } from '#contract/money.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { LineList, YesNo } from '../cells.tsx'
+import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+import { useUrlState } from '../use-url-state.ts'
+import { asOptions } from './options.ts'
+import { PropertiesPage } from './properties-page.tsx'
+
+const CATEGORY_LABELS = { public: 'Public', private: 'Privé', illegal: 'Illégal' } as const
+const CATEGORY_TONES: Record<Job['category'], BadgeTone> = { public: 'good', private: 'amber', illegal: 'bad' }
+
+const TABS = [
+  { id: 'emplois', label: 'Emplois' },
+  { id: 'proprietes', label: 'Propriétés' },
+] as const
+const DEFAULTS = { liste: 'emplois', q: '', filtre: 'all' }
+
+/** Jobs and properties share a place in the menu. */
+export default function JobsAndPropertiesPage() {
+  const [{ liste }, setState] = useUrlState(DEFAULTS)
+  const selected = liste === 'proprietes' ? 'proprietes' : 'emplois'
+  return (
+    <Tabs label="Emplois ou propriétés" tabs={TABS} selected={selected} onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}>
+      {selected === 'emplois' ? <JobsPage /> : <PropertiesPage />}
+    </Tabs>
+  )
+}
+
+const FILTER: FilterDef<Job> = {
+  label: 'Filtre',
+  options: [
+    { value: 'all', label: 'Tous', test: () => true },
+    ...JOB_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value], test: (job: Job) => job.category === value })),
+    { value: 'popular', label: 'Populaires', test: ({ isPopular }) => isPopular },
+  ],
+}
+
+type Values = Omit<Job, 'id' | 'image' | 'applyUrl'> & { image: string; applyUrl: string }
+
+function CategoryBadge({ category }: Pick<Job, 'category'>) {
+  return <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
+}
+
+function JobsPage() {
+  return (
+    <ResourcePage<Job, Values>
+      resource={jobResource}
+      list={adminListJobs}
+      notices="toast"
+      title="Gestion des Emplois"
+      addLabel="Ajouter un Emploi"
+      thisOne="cet emploi"
+      empty="Aucun emploi trouvé"
+      messages={{
+        load: 'Erreur lors de la récupération des emplois',
+        created: 'Emploi ajouté avec succès',
+        updated: 'Emploi mis à jour avec succès',
+        removed: 'Emploi supprimé avec succès',
+        saveFailed: "Erreur lors de l'enregistrement de l'emploi",
+        removeFailed: "Erreur lors de la suppression de l'emploi",
+      }}
+      search={({ name, description }) => `${name} ${description}`}
+      filter={FILTER}
+      columns={[
+        { header: '#', cell: (_, index) => index + 1 },
+        { header: 'Nom', cell: ({ name }) => name },
+        { header: 'Catégorie', cell: ({ category }) => <CategoryBadge category={category} /> },
+        { header: 'Salaire', cell: (job) => salary(job.salary) },
+        { header: 'Populaire', cell: ({ isPopular }) => <YesNo yes={isPopular} /> },
+      ]}
+      fields={[
+        { name: 'name', label: 'Nom', required: true },
+        { name: 'description', label: 'Description', as: 'textarea', required: true },
+        { name: 'category', label: 'Catégorie', as: 'select', options: asOptions(JOB_CATEGORIES, CATEGORY_LABELS), required: true },
+        { name: 'salary', label: 'Salaire ($/h)', as: 'number', min: 0, required: true },
+        { name: 'requirements', label: 'Prérequis', as: 'textarea', hint: 'Un par ligne.' },
+        { name: 'isPopular', label: 'Populaire', as: 'checkbox' },
+        { name: 'image', label: 'Image (adresse)', as: 'image' },
+        { name: 'applyUrl', label: 'Lien de candidature', as: 'url' },
+      ]}
+      blank={() => ({
+        name: '',
+        image: '',
+        salary: 0,
+        description: '',
+        requirements: '',
+        category: 'public',
+        isPopular: false,
+        applyUrl: '',
+      })}
+      toForm={({ id: _, image, applyUrl, ...job }) => ({ ...job, image: image ?? '', applyUrl: applyUrl ?? '' })}
+      details={(job) => [
+        { label: 'Catégorie', value: <CategoryBadge category={job.category} /> },
+        { label: 'Salaire', value: salary(job.salary) },
+        { label: 'Populaire', value: <YesNo yes={job.isPopular} /> },
+        { label: 'Description', value: job.description },
+        { label: 'Prérequis', value: job.requirements && <LineList text={job.requirements} /> },
+        { label: 'Lien de candidature', value: job.applyUrl },
+      ]}
+      link={({ applyUrl }) => applyUrl}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type JournalEntry, listJournal } from '#contract/journal.ts'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { dateTime } from '../dates.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { usePagedList } from '../use-paged-list.ts'
+
+const ACTIONS: Record<string, string> = { create: 'Ajout', update: 'Modification', delete: 'Suppression' }
+const LOCAL = {
+  matches: (entry: JournalEntry, search: string) => JSON.stringify(entry).toLowerCase().includes(search),
+  sortValue: (entry: JournalEntry) => -entry.id,
+}
+
+/** Who changed what, when and from where. */
+export default function JournalPage() {
+  const { list, typed, onSearch, onPage, onSize } = useListState('')
+  const journal = usePagedList<JournalEntry>(listJournal, list, {}, LOCAL)
+  return (
+    <>
+      <PageHead title="Journal" />
+      <Toolbar search={typed} onSearch={onSearch} />
+      {journal.isError && <ErrorState message="Impossible de charger le journal." onRetry={() => journal.refetch()} />}
+      {journal.data?.rows.length === 0 && <EmptyState title="Rien au journal" />}
+      {journal.data && journal.data.rows.length > 0 && (
+        <Table
+          caption="Journal"
+          rows={journal.data.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'Date', cell: ({ at }) => dateTime(at) },
+            { header: 'Qui', cell: ({ actor }) => actor },
+            { header: 'Quoi', cell: ({ action, noun, entity_id }) => `${ACTIONS[action] ?? action} : ${noun} n° ${entity_id}` },
+            { header: 'Détail', cell: (entry) => <Change entry={entry} /> },
+            { header: 'Adresse', cell: ({ address }) => address },
+          ]}
+        />
+      )}
+      {journal.data && <ListFooter {...list} total={journal.data.total} onPage={onPage} onSize={onSize} />}
+    </>
+  )
+}
+
+function Change({ entry: { before, after } }: { entry: JournalEntry }) {
+  if (!before && !after) return '—'
+  return (
+    <details>
+      <summary>Avant et après</summary>
+      <pre className="journal-change">{JSON.stringify({ avant: before, après: after }, null, 2)}</pre>
+    </details>
+  )
+}

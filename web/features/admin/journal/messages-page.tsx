@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ContactMessage, handleMessage, listMessages, removeMessage } from '#contract/messages.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { PageHead } from '../page-head.tsx'
+import { ViewDialog } from '../resource/view-dialog.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { useNotice } from '../use-notice.tsx'
+import { usePagedList } from '../use-paged-list.ts'
+
+const LOCAL = {
+  matches: ({ name, email, message }: ContactMessage, search: string) => `${name} ${email} ${message}`.toLowerCase().includes(search),
+  sortValue: ({ id }: ContactMessage) => -id,
+}
+
+/** What came through the contact form, and whether somebody has answered. */
+export default function MessagesPage() {
+  const { list, typed, onSearch, onPage, onSize } = useListState('')
+  const messages = usePagedList<ContactMessage>(listMessages, list, {}, LOCAL)
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [viewed, setViewed] = useState<ContactMessage | null>(null)
+  const [removing, setRemoving] = useState<ContactMessage | null>(null)
+
+  async function attempt(action: () => Promise<unknown>, success: string) {
+    try {
+      await action()
+      notify.success(success)
+      await queryClient.invalidateQueries()
+    } catch {
+      notify.failure('Erreur de connexion au serveur')
+    }
+  }
+  const params = ({ id }: ContactMessage) => ({ id: String(id) })
+
+  return (
+    <>
+      <PageHead title="Messages" />
+      {notice}
+      <Toolbar search={typed} onSearch={onSearch} />
+      {messages.isError && <ErrorState message="Impossible de charger les messages." onRetry={() => messages.refetch()} />}
+      {messages.data?.rows.length === 0 && <EmptyState title="Aucun message" icon="mail" />}
+      {messages.data && messages.data.rows.length > 0 && (
+        <Table
+          caption="Messages"
+          rows={messages.data.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'Date', cell: ({ created_at }) => dateTime(created_at) },
+            { header: 'De', cell: ({ name, email }) => `${name} (${email})` },
+            { header: 'Catégorie', cell: ({ category }) => category },
+            {
+              header: 'État',
+              cell: ({ handled_at }) => <Badge tone={handled_at ? 'good' : 'amber'}>{handled_at ? 'Traité' : 'À traiter'}</Badge>,
+            },
+            {
+              header: 'Actions',
+              cell: (message) => (
+                <div className="row-actions">
+                  <IconButton name="eye" label={`Lire le message de ${message.name}`} onClick={() => setViewed(message)} />
+                  <IconButton
+                    name={message.handled_at ? 'refresh' : 'check'}
+                    label={message.handled_at ? 'Remettre à traiter' : 'Marquer comme traité'}
+                    onClick={() =>
+                      attempt(
+                        () => adminCall(handleMessage, { params: params(message), body: { handled: !message.handled_at } }),
+                        'Message mis à jour',
+                      )
+                    }
+                  />
+                  <IconButton name="trash" label={`Supprimer le message de ${message.name}`} onClick={() => setRemoving(message)} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {messages.data && <ListFooter {...list} total={messages.data.total} onPage={onPage} onSize={onSize} />}
+      {viewed && (
+        <ViewDialog
+          title={`Message de ${viewed.name}`}
+          onClose={() => setViewed(null)}
+          details={[
+            { label: 'Email', value: viewed.email },
+            { label: 'Catégorie', value: viewed.category },
+            { label: 'Reçu le', value: dateTime(viewed.created_at) },
+            { label: 'Message', value: <p className="whitespace-pre-wrap">{viewed.message}</p> },
+          ]}
+        >
+          <ButtonLink href={`mailto:${viewed.email}`} icon="mail" className="mt-6">
+            Répondre
+          </ButtonLink>
+        </ViewDialog>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title="Supprimer ce message ?"
+        message="Le message sera définitivement effacé."
+        onConfirm={() => {
+          if (removing) attempt(() => adminCall(removeMessage, { params: params(removing) }), 'Message supprimé')
+          setRemoving(null)
+        }}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { SelectField } from '#web/components/field.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+
+const SIZES = [5, 10, 25, 50]
+
+type ListFooterProps = { page: number; size: number; total: number; onPage: (page: number) => void; onSize: (size: number) => void }
+
+/** Where one is in a long list, and how much of it to see. */
+export function ListFooter({ page, size, total, onPage, onSize }: ListFooterProps) {
+  return (
+    <footer className="list-footer">
+      <p>
+        {total} élément{total > 1 ? 's' : ''}
+      </p>
+      <Pagination page={page} pageCount={Math.ceil(total / size)} onPage={onPage} />
+      <SelectField label="Par page" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        {SIZES.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </SelectField>
+    </footer>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listEasterEggClaims, maintenanceHistory, maintenanceStatus } from '#contract/maintenance.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { PageHead } from '../page-head.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { MaintenanceForm } from './maintenance-form.tsx'
+
+export default function MaintenancePage() {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
+  const history = useQuery({ queryKey: ['admin', maintenanceHistory.path], queryFn: () => adminCall(maintenanceHistory, {}) })
+  return (
+    <>
+      <PageHead title="Maintenance" />
+      {notice}
+      {status.isError && <ErrorState message="Impossible de récupérer le statut de maintenance." onRetry={() => status.refetch()} />}
+      {status.data && (
+        <MaintenanceForm
+          // Made anew when the schedule changes, by this admin or another.
+          key={JSON.stringify(status.data.currentSchedule)}
+          schedule={status.data.currentSchedule ?? null}
+          notify={notify}
+          onSaved={() => queryClient.invalidateQueries()}
+        />
+      )}
+      <h2 className="title-3 mt-10 mb-4">Historique</h2>
+      {history.isError && <ErrorState message="Impossible de récupérer l'historique des maintenances." onRetry={() => history.refetch()} />}
+      {history.data?.history.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
+      {history.data && history.data.history.length > 0 && (
+        <Table
+          caption="Historique des maintenances"
+          rows={history.data.history}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: 'Statut',
+              cell: (entry) => <Badge tone={entry.status ? 'amber' : 'good'}>{entry.status ? 'Activée' : 'Désactivée'}</Badge>,
+            },
+            { header: 'Raison', cell: ({ reason }) => reason || '—' },
+            { header: 'Début', cell: ({ start_date }) => dateTime(start_date) },
+            { header: 'Fin', cell: ({ end_date }) => dateTime(end_date) },
+            { header: 'Créée le', cell: ({ created_at }) => dateTime(created_at) },
+          ]}
+        />
+      )}
+      <Claims />
+    </>
+  )
+}
+
+function Claims() {
+  const adminCall = useAdminCall()
+  const { data = [] } = useQuery({ queryKey: ['admin', listEasterEggClaims.path], queryFn: () => adminCall(listEasterEggClaims, {}) })
+  if (data.length === 0) return null
+  return (
+    <>
+      <h2 className="title-3 mt-10 mb-4">Secrets trouvés</h2>
+      <Table
+        caption="Secrets trouvés"
+        rows={data}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Secret', cell: ({ easterEggName }) => easterEggName },
+          { header: 'Discord', cell: ({ discordUsername }) => discordUsername },
+          { header: 'Le', cell: ({ claimed_at }) => dateTime(claimed_at) },
+        ]}
+      />
+    </>
+  )
+}

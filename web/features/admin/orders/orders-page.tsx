@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { euros } from '#contract/money.ts'
+import { type AdminOrder, adminListOrders, adminRemoveOrder, adminUpdateOrder, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { IconButton } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { RequestFailed } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { PageHead } from '../page-head.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { useNotice } from '../use-notice.tsx'
+import { usePagedList } from '../use-paged-list.ts'
+import { useUrlState } from '../use-url-state.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
+
+const FILTERS = { statut: '', du: '', au: '' }
+const STATUS_FILTER = [{ value: '', label: 'Tous' }, ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))]
+const LOCAL = {
+  matches: (order: AdminOrder, search: string) => `${order.id} ${order.user_name} ${order.status}`.toLowerCase().includes(search),
+  sortValue: (order: AdminOrder, key: string) =>
+    key === 'id' || key === 'amount' ? order[key] : String(order[key as keyof AdminOrder] ?? ''),
+}
+
+/** The server's own words when it has some; a network failure has its own sentence. */
+const explain = (error: unknown) =>
+  error instanceof RequestFailed ? (error.body.message ?? 'Erreur de connexion au serveur') : 'Erreur de connexion au serveur'
+
+export default function OrdersPage() {
+  const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('-created_at')
+  const [{ statut, du, au }, setFilters] = useUrlState(FILTERS)
+  const orders = usePagedList<AdminOrder>(adminListOrders, list, { status: statut, from: du, to: au }, LOCAL)
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [viewed, setViewed] = useState<AdminOrder | null>(null)
+  const [removing, setRemoving] = useState<AdminOrder | null>(null)
+
+  async function attempt(action: () => Promise<unknown>, success: string) {
+    try {
+      await action()
+      notify.success(success)
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      notify.failure(explain(error))
+    }
+  }
+  const params = ({ id }: AdminOrder) => ({ id: String(id) })
+  const setStatus = (order: AdminOrder, status: OrderStatus) =>
+    attempt(() => adminCall(adminUpdateOrder, { params: params(order), body: { status } }), 'Statut de la commande mis à jour')
+
+  function remove(order: AdminOrder) {
+    setRemoving(null)
+    return attempt(() => adminCall(adminRemoveOrder, { params: params(order) }), 'Commande supprimée')
+  }
+
+  return (
+    <>
+      <PageHead title="Gestion des Commandes" />
+      {notice}
+      <Toolbar
+        search={typed}
+        onSearch={onSearch}
+        filter={{ label: 'Statut', value: statut, options: STATUS_FILTER, onChange: (value) => setFilters({ statut: value }) }}
+      >
+        <TextField label="Du" type="date" value={du} onChange={(event) => setFilters({ du: event.target.value })} />
+        <TextField label="Au" type="date" value={au} onChange={(event) => setFilters({ au: event.target.value })} />
+      </Toolbar>
+      {orders.isError && <ErrorState message="Erreur lors du chargement des commandes" onRetry={() => orders.refetch()} />}
+      {orders.isPending && <p role="status">Chargement...</p>}
+      {orders.data?.rows.length === 0 && <EmptyState title="Aucune commande trouvée" />}
+      {orders.data && orders.data.rows.length > 0 && (
+        <Table
+          caption="Commandes"
+          rows={orders.data.rows}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          columns={[
+            { header: 'N°', sortKey: 'id', cell: ({ id }) => id },
+            { header: 'Client', sortKey: 'user_name', cell: ({ user_name }) => user_name },
+            { header: 'Montant', sortKey: 'amount', align: 'end', cell: ({ amount }) => euros(amount) },
+            { header: 'Date', sortKey: 'created_at', cell: ({ created_at }) => dateTime(created_at) },
+            {
+              header: 'Statut',
+              sortKey: 'status',
+              cell: (order) => (
+                <span className="grid gap-1">
+                  <StatusSelect order={order} onChange={(status) => setStatus(order, status)} />
+                  {order.attention && (
+                    <Badge tone="bad" icon="warning">
+                      À vérifier
+                    </Badge>
+                  )}
+                </span>
+              ),
+            },
+            {
+              header: 'Actions',
+              cell: (order) => (
+                <div className="row-actions">
+                  <IconButton name="eye" label={`Voir la commande ${order.id}`} onClick={() => setViewed(order)} />
+                  <IconButton name="trash" label={`Supprimer la commande ${order.id}`} onClick={() => setRemoving(order)} />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {orders.data && <ListFooter {...list} total={orders.data.total} onPage={onPage} onSize={onSize} />}
+      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} notify={notify} />}
+      <ConfirmDialog
+        open={removing !== null}
+        title="Supprimer la commande"
+        message="Êtes-vous sûr de vouloir supprimer cette commande?"
+        onConfirm={() => removing && remove(removing)}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AdminOrder, OrderStatus } from '#contract/orders.ts'
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'En attente',
+  processing: 'En cours',
+  completed: 'Terminée',
+  shipped: 'Expédiée',
+  delivered: 'Livrée',
+  cancelled: 'Annulée',
+}
+const OFFERED: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+
+/** The five an admin may set, and the present one whatever it is. */
+export function StatusSelect({ order, onChange }: { order: AdminOrder; onChange: (status: OrderStatus) => void }) {
+  const options = OFFERED.includes(order.status) ? OFFERED : [order.status, ...OFFERED]
+  return (
+    <select
+      className="control control-small"
+      aria-label={`Statut de la commande ${order.id}`}
+      value={order.status}
+      onChange={(event) => onChange(event.target.value as OrderStatus)}
+    >
+      {options.map((status) => (
+        <option key={status} value={status}>
+          {STATUS_LABELS[status] ?? status}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Title of a page of the panel, with its buttons. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="admin-head">
+      <h1 className="title-2">{title}</h1>
+      <div className="admin-actions">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { euros } from '#contract/money.ts'
+import { toEuros, unitPriceCents } from '#contract/pricing.ts'
+import { type Product, productResource } from '#contract/products.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { useAdminCall } from '../admin-session.tsx'
+import { YesNo } from '../cells.tsx'
+import { ResourcePage } from '../resource/resource-page.tsx'
+
+const CONFLICT_MS = 8000
+
+type Values = Omit<Product, 'id' | 'image' | 'lowest_price'> & { image: string }
+
+/** Above ten the number, up to ten how many are left, none at all. */
+function Stock({ stock }: { stock: number }) {
+  if (stock > 10) return stock
+  return stock > 0 ? <Badge tone="amber">{stock} restants</Badge> : <Badge tone="bad">Rupture</Badge>
+}
+
+function Price({ product }: { product: Product }) {
+  return (
+    <span>
+      {euros(toEuros(unitPriceCents(product)))}
+      {product.discount > 0 && <Badge tone="accent">-{product.discount} %</Badge>}
+    </span>
+  )
+}
+
+export default function ProductsPage() {
+  const adminCall = useAdminCall()
+  const { data = [] } = useQuery({ queryKey: ['admin', productResource.list.path], queryFn: () => adminCall(productResource.list, {}) })
+  const categories = [...new Set(data.map(({ category }) => category))].sort()
+  return (
+    <ResourcePage<Product, Values>
+      resource={productResource}
+      notices="toast"
+      title="Gestion des Produits"
+      addLabel="Ajouter un Produit"
+      thisOne="ce produit"
+      empty="Aucun produit trouvé"
+      messages={{
+        load: 'Erreur lors du chargement des produits',
+        created: 'Produit ajouté avec succès',
+        updated: 'Produit mis à jour avec succès',
+        removed: 'Produit supprimé avec succès',
+        saveFailed: "Échec de l'enregistrement du produit",
+        removeFailed: 'Échec de la suppression du produit: veuillez réessayer',
+      }}
+      conflict={{
+        message: ({ body }) =>
+          body.message ?? 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+        duration: CONFLICT_MS,
+      }}
+      search={({ name, category, description }) => `${name} ${category} ${description}`}
+      columns={[
+        { header: 'Image', cell: ({ image }) => <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" /> },
+        { header: 'Nom', cell: ({ name }) => name },
+        { header: 'Catégorie', cell: ({ category }) => category },
+        { header: 'Prix', cell: (product) => <Price product={product} /> },
+        { header: 'Stock', cell: ({ stock }) => <Stock stock={stock} /> },
+        { header: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
+      ]}
+      fields={[
+        { name: 'name', label: 'Nom', required: true },
+        { name: 'description', label: 'Description', as: 'textarea', required: true },
+        { name: 'price', label: 'Prix (€)', as: 'number', min: 0, step: 0.01, required: true },
+        { name: 'discount', label: 'Remise (%)', as: 'number', min: 0, max: 99 },
+        { name: 'stock', label: 'Stock', as: 'number', min: 0, required: true },
+        { name: 'category', label: 'Catégorie', as: 'suggest', suggestions: categories, required: true },
+        { name: 'featured', label: 'Mettre en avant', as: 'checkbox' },
+        { name: 'image', label: 'Image (adresse)', as: 'image' },
+      ]}
+      blank={() => ({ name: '', price: 0, description: '', image: '', category: '', featured: false, discount: 0, stock: 0 })}
+      toForm={({ id: _, lowest_price: __, image, ...product }) => ({ ...product, image: image ?? '' })}
+      details={(product) => [
+        { label: 'Prix', value: <Price product={product} /> },
+        { label: 'Prix sans remise', value: euros(product.price) },
+        { label: 'Stock', value: <Stock stock={product.stock} /> },
+        { label: 'Catégorie', value: product.category },
+        { label: 'Mis en avant', value: <YesNo yes={product.featured} /> },
+        { label: 'Description', value: product.description },
+      ]}
+    />
+  )
+}

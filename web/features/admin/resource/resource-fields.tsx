@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
+import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import { ImageField } from './image-field.tsx'
+
+export type Option = { value: string; label: string }
+
+/** One field of a form, declared. */
+export type FieldDef<Values> = { name: keyof Values & string; label: string; required?: boolean; hint?: string } & (
+  | { as?: 'text' | 'textarea' | 'checkbox' | 'url' | 'image' }
+  | { as: 'number'; min: number; max?: number; step?: number }
+  | { as: 'select'; options: readonly Option[]; numeric?: boolean }
+  /** Picked from what there is, or typed. */
+  | { as: 'suggest'; suggestions: readonly string[] }
+)
+
+type ResourceFieldProps<Values extends FieldValues> = { field: FieldDef<Values>; control: Control<Values> }
+
+export function ResourceField<Values extends FieldValues>({ field, control }: ResourceFieldProps<Values>) {
+  const listId = useId()
+  return (
+    <Controller
+      control={control}
+      name={field.name as unknown as Path<Values>}
+      render={({ field: { value, onChange, onBlur, ref, name }, fieldState }) => {
+        const common = {
+          label: field.label,
+          hint: field.hint,
+          name,
+          ref,
+          onBlur,
+          error: fieldState.error?.message,
+          required: field.required,
+        }
+        const text = { ...common, value: value ?? '', onChange }
+        switch (field.as) {
+          case 'textarea':
+            return <TextArea {...text} />
+          case 'checkbox':
+            return <Checkbox {...common} checked={Boolean(value)} onChange={(event) => onChange(event.target.checked)} />
+          case 'number': {
+            const { min, max, step } = field
+            const change = (typed: string) => onChange(typed === '' ? '' : Number(typed))
+            return <TextField {...text} type="number" min={min} max={max} step={step} onChange={(event) => change(event.target.value)} />
+          }
+          case 'select':
+            return (
+              <SelectField {...text} onChange={(event) => onChange(field.numeric ? Number(event.target.value) : event.target.value)}>
+                {field.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </SelectField>
+            )
+          case 'suggest':
+            return (
+              <>
+                <TextField {...text} list={listId} autoComplete="off" />
+                <datalist id={listId}>
+                  {field.suggestions.map((suggestion) => (
+                    <option key={suggestion} value={suggestion} />
+                  ))}
+                </datalist>
+              </>
+            )
+          case 'image':
+            return <ImageField {...common} value={value ?? ''} onChange={onChange} />
+          default:
+            return <TextField {...text} {...(field.as === 'url' && { type: 'text', inputMode: 'url' })} />
+        }
+      }}
+    />
+  )
+}

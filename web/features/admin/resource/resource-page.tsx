@@ -1,0 +1,184 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { defineResource, Endpoint } from '#contract/endpoint.ts'
+import { Button } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { RequestFailed } from '#web/lib/api.ts'
+import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { PageHead } from '../page-head.tsx'
+import { RowActions } from '../row-actions.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { useUrlState } from '../use-url-state.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import type { FieldDef } from './resource-fields.tsx'
+import { type Detail, ViewDialog } from './view-dialog.tsx'
+
+type Named = { id: number; name?: string; title?: string }
+type Resource = ReturnType<typeof defineResource<z.ZodMiniType, z.ZodMiniType>>
+type Messages = Record<'load' | 'created' | 'updated' | 'removed' | 'saveFailed' | 'removeFailed', string>
+export type FilterDef<Row> = { label: string; options: { value: string; label: string; test: (row: Row) => boolean }[] }
+
+export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
+  resource: Resource
+  /** Where the panel reads the list, when that is not where visitors do. */
+  list?: Endpoint
+  notices: 'banner' | 'toast'
+  title: string
+  addLabel: string
+  /** « cette faction », « cet emploi »: for the question before a deletion. */
+  thisOne: string
+  removeQuestion?: string
+  empty: string
+  emptyHint?: (narrowed: boolean) => string
+  messages: Messages
+  /** Another message for a deletion the server refuses because something depends on it, and how long it stays. */
+  conflict?: { message: (error: RequestFailed) => string; duration: number }
+  search: (row: Row) => string
+  filter?: FilterDef<Row>
+  columns: { header: string; cell: (row: Row, index: number) => ReactNode }[]
+  fields: FieldDef<Values>[]
+  blank: (rows: Row[]) => Values
+  toForm: (row: Row) => Values
+  details: (row: Row) => Detail[]
+  link?: (row: Row) => string | null
+  actions?: ReactNode
+}
+
+type Open<Row> = { mode: 'view' | 'edit' | 'remove'; row: Row } | { mode: 'add' } | null
+
+const DEFAULTS = { q: '', filtre: 'all' }
+
+/** A searchable table with view, add, edit and delete: one noun's admin page is this, declared. */
+export function ResourcePage<Row extends Named, Values extends FieldValues>(props: ResourcePageProps<Row, Values>) {
+  const { resource, list = resource.list, messages } = props
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice(props.notices)
+  const [{ q, filtre }, setState] = useUrlState(DEFAULTS)
+  const [open, setOpen] = useState<Open<Row>>(null)
+  const close = () => setOpen(null)
+  const nameOf = (row: Row) => row.name ?? row.title ?? `n° ${row.id}`
+
+  const queryKey = ['admin', list.path]
+  const rows = useQuery({ queryKey, queryFn: () => adminCall(list, {}) as Promise<Row[]> })
+  const onSuccess = () => queryClient.invalidateQueries()
+
+  const save = useMutation({
+    mutationFn: async ({ row, values }: { row: Row | null; values: Values }) => {
+      if (row) return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, row)
+      return adminCall(resource.create, { body: values })
+    },
+    onSuccess,
+  })
+  const remove = useMutation({ mutationFn: (row: Row) => adminCall(resource.remove, { params: { id: String(row.id) } }), onSuccess })
+
+  async function onSave(row: Row | null, values: Values): Promise<boolean> {
+    try {
+      await save.mutateAsync({ row, values })
+      notify.success(row ? messages.updated : messages.created)
+      return true
+    } catch (error) {
+      notify.failure(explain(error, messages.saveFailed))
+      return false
+    }
+  }
+
+  async function onRemove(row: Row) {
+    close()
+    try {
+      await remove.mutateAsync(row)
+      notify.success(messages.removed)
+    } catch (error) {
+      const conflict = error instanceof RequestFailed && error.status === 409 ? props.conflict : undefined
+      if (conflict) notify.failure(conflict.message(error as RequestFailed), conflict.duration)
+      else notify.failure(messages.removeFailed)
+    }
+  }
+
+  const test = props.filter?.options.find(({ value }) => value === filtre)?.test
+  const words = q.trim().toLowerCase()
+  const shown = (rows.data ?? []).filter((row) => (!test || test(row)) && props.search(row).toLowerCase().includes(words))
+  const narrowed = words !== '' || filtre !== 'all'
+
+  return (
+    <>
+      <PageHead title={props.title}>
+        {props.actions}
+        <Button icon="plus" onClick={() => setOpen({ mode: 'add' })}>
+          {props.addLabel}
+        </Button>
+      </PageHead>
+      {notice}
+      <Toolbar
+        search={q}
+        onSearch={(value) => setState({ q: value })}
+        filter={props.filter && { ...props.filter, value: filtre, onChange: (value) => setState({ filtre: value }) }}
+      />
+      {rows.isError && <ErrorState message={messages.load} onRetry={() => rows.refetch()} />}
+      {rows.isPending && <p role="status">Chargement...</p>}
+      {rows.isSuccess && shown.length === 0 && <EmptyState title={props.empty}>{props.emptyHint?.(narrowed)}</EmptyState>}
+      {shown.length > 0 && (
+        <Table
+          caption={props.title}
+          rows={shown}
+          rowKey={(row) => row.id}
+          columns={[
+            ...props.columns.map(({ header, cell }) => ({ header, cell: (row: Row) => cell(row, shown.indexOf(row)) })),
+            {
+              header: 'Actions',
+              cell: (row: Row) => (
+                <RowActions
+                  name={nameOf(row)}
+                  onView={() => setOpen({ mode: 'view', row })}
+                  onEdit={() => setOpen({ mode: 'edit', row })}
+                  onRemove={() => setOpen({ mode: 'remove', row })}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {open?.mode === 'view' && (
+        <ViewDialog title={nameOf(open.row)} details={props.details(open.row)} link={props.link?.(open.row)} onClose={close} />
+      )}
+      {open?.mode === 'add' && (
+        <EditDialog
+          title={props.addLabel}
+          schema={resource.input}
+          fields={props.fields}
+          initial={props.blank(rows.data ?? [])}
+          onSave={(values) => onSave(null, values)}
+          onClose={close}
+        />
+      )}
+      {open?.mode === 'edit' && (
+        <EditDialog
+          title={`Modifier ${nameOf(open.row)}`}
+          schema={resource.input}
+          fields={props.fields}
+          initial={props.toForm(open.row)}
+          onSave={(values) => onSave(open.row, values)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={open?.mode === 'remove'}
+        title="Confirmer la suppression"
+        message={props.removeQuestion ?? `Voulez-vous vraiment supprimer ${props.thisOne} ? Cette action est définitive.`}
+        onConfirm={() => open?.mode === 'remove' && onRemove(open.row)}
+        onCancel={close}
+      />
+    </>
+  )
+}
+
+/** The product's own sentence, with the server's when it has one to add. */
+function explain(error: unknown, sentence: string): string {
+  const told = error instanceof RequestFailed && error.status < 500 ? error.body.message : undefined
+  return told ? `${sentence} : ${told}` : sentence
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { useToast } from '#web/components/toast.tsx'
+
+export type Detail = { label: string; value: ReactNode }
+
+type ViewDialogProps = { title: string; details: Detail[]; link?: string | null | undefined; onClose: () => void; children?: ReactNode }
+
+/** Everything about one row; a link of its own can be copied or opened. */
+export function ViewDialog({ title, details, link, onClose, children }: ViewDialogProps) {
+  const { showToast } = useToast()
+  async function copy(text: string) {
+    await navigator.clipboard.writeText(text)
+    showToast({ title: 'Lien copié', message: text, variant: 'success', duration: 5000 })
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        link && (
+          <>
+            <Button variant="ghost" icon="copy" onClick={() => copy(link)}>
+              Copier le lien
+            </Button>
+            <ButtonLink href={link} target="_blank" rel="noreferrer" icon="external">
+              Ouvrir le lien
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <dl className="details">
+        {details.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type RuleCategory, ruleCategoryResource } from '#contract/rules.ts'
+import { Button, IconButton } from '#web/components/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { useNotice } from '../use-notice.tsx'
+
+type CategoryDialogProps = { open: boolean; categories: RuleCategory[]; onClose: () => void }
+
+/** Adds, renames in place and deletes the categories of the rules. */
+export function CategoryDialog({ open, categories, onClose }: CategoryDialogProps) {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [name, setName] = useState('')
+  const [renaming, setRenaming] = useState<RuleCategory | null>(null)
+  const [removing, setRemoving] = useState<RuleCategory | null>(null)
+
+  async function attempt(action: () => Promise<unknown>, success: string, failure: string) {
+    try {
+      await action()
+      notify.success(success)
+      await queryClient.invalidateQueries()
+      return true
+    } catch {
+      notify.failure(failure)
+      return false
+    }
+  }
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const create = () => adminCall(ruleCategoryResource.create, { body: { name } })
+    if (await attempt(create, 'Category added successfully', 'Failed to add category')) setName('')
+  }
+
+  async function rename(event: FormEvent) {
+    event.preventDefault()
+    if (!renaming) return
+    const before = categories.find(({ id }) => id === renaming.id)
+    const update = () =>
+      saveSeen(ruleCategoryResource.update, { params: { id: String(renaming.id) }, body: { name: renaming.name } }, before)
+    if (await attempt(update, 'Category updated successfully', 'Failed to update category')) setRenaming(null)
+  }
+
+  async function remove({ id }: RuleCategory) {
+    setRemoving(null)
+    const drop = () => adminCall(ruleCategoryResource.remove, { params: { id: String(id) } })
+    await attempt(drop, 'Category deleted successfully', 'Failed to delete category')
+  }
+
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title="Gérer les Catégories">
+        <div className="grid gap-6">
+          {notice}
+          <form className="flex items-end gap-3" onSubmit={add}>
+            <TextField label="Nouvelle catégorie" className="grow" value={name} onChange={(event) => setName(event.target.value)} />
+            <Button type="submit" disabled={name.trim() === ''}>
+              Ajouter
+            </Button>
+          </form>
+          <ul className="grid gap-2">
+            {categories.map((category) => (
+              <li key={category.id} className="flex items-end gap-2">
+                {renaming?.id === category.id ? (
+                  <form className="flex grow items-end gap-2" onSubmit={rename}>
+                    <TextField
+                      label="Nom de la catégorie"
+                      className="grow"
+                      value={renaming.name}
+                      onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
+                    />
+                    <IconButton name="check" label="Enregistrer le nom" type="submit" />
+                    <IconButton name="close" label="Annuler" onClick={() => setRenaming(null)} />
+                  </form>
+                ) : (
+                  <>
+                    <span className="grow self-center">{category.name}</span>
+                    <IconButton name="edit" label={`Renommer ${category.name}`} onClick={() => setRenaming(category)} />
+                    <IconButton name="trash" label={`Supprimer ${category.name}`} onClick={() => setRemoving(category)} />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Supprimer « ${removing?.name ?? ''} » ?`}
+        message="Attention : toutes les règles de cette catégorie seront supprimées elles aussi."
+        onConfirm={() => removing && remove(removing)}
+        onCancel={() => setRemoving(null)}
+      />
+    </>
+  )
+}

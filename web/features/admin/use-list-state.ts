@@ -1,0 +1,19 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useUrlState } from './use-url-state.ts'
+
+/** Page, size, sorting and search of a large list, in the address; a change of anything but the page goes back to the first. */
+export function useListState(defaultSort: string) {
+  const defaults = useMemo(() => ({ page: '1', taille: '10', tri: defaultSort, q: '' }), [defaultSort])
+  const [state, setState] = useUrlState(defaults)
+  const search = useDeferredValue(state.q.trim())
+  const sortKey = state.tri.replace(/^-/, '')
+  return {
+    list: { page: Math.max(1, Number(state.page) || 1), size: Number(state.taille) || 10, sort: state.tri, search },
+    typed: state.q,
+    sort: { key: sortKey, direction: state.tri.startsWith('-') ? ('desc' as const) : ('asc' as const) },
+    onSearch: (q: string) => setState({ q, page: '1' }),
+    onPage: (page: number) => setState({ page: String(page) }),
+    onSize: (size: number) => setState({ taille: String(size), page: '1' }),
+    onSort: (key: string) => setState({ tri: sortKey === key && !state.tri.startsWith('-') ? `-${key}` : key, page: '1' }),
+  }
+}

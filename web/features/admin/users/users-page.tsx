@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminListUsers, adminRemoveUser, adminUpdateUser, adminUserInput } from '#contract/admin-users.ts'
+import type { User } from '#contract/users.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button, IconButton } from '#web/components/button.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { RequestFailed } from '#web/lib/api.ts'
+import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { PageHead } from '../page-head.tsx'
+import { EditDialog } from '../resource/edit-dialog.tsx'
+import { ViewDialog } from '../resource/view-dialog.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { useNotice } from '../use-notice.tsx'
+import { usePagedList } from '../use-paged-list.ts'
+
+type Values = { username: string; email: string; roles: string }
+type Open = { mode: 'view' | 'edit'; user: User } | null
+
+const LOCAL = {
+  matches: (user: User, search: string) => `${user.username} ${user.email} ${user.roles.join(' ')}`.toLowerCase().includes(search),
+  sortValue: (user: User, key: string) => (key === 'id' ? user.id : String(user[key as keyof User] ?? '')),
+}
+const ROLE_OPTIONS = [
+  { value: 'user', label: 'Utilisateur' },
+  { value: 'admin', label: 'Administrateur' },
+]
+
+const told = (error: unknown, sentence: string) =>
+  error instanceof RequestFailed && error.body.message ? `${sentence} : ${error.body.message}` : sentence
+
+export default function UsersPage() {
+  const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('id')
+  const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [open, setOpen] = useState<Open>(null)
+  /** The row whose deletion was asked for once; the second click does it. */
+  const [marked, setMarked] = useState<number | null>(null)
+  const refresh = () => queryClient.invalidateQueries()
+
+  async function onSave(user: User, { username, email, roles }: Values): Promise<boolean> {
+    try {
+      await saveSeen(adminUpdateUser, { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }, user)
+      notify.success('Utilisateur mis à jour avec succès')
+      await refresh()
+      return true
+    } catch (error) {
+      notify.failure(told(error, 'Échec de la mise à jour'))
+      return false
+    }
+  }
+
+  async function onRemove({ id }: User) {
+    if (marked !== id) return setMarked(id)
+    setMarked(null)
+    try {
+      await adminCall(adminRemoveUser, { params: { id: String(id) } })
+      notify.success('Utilisateur supprimé')
+      await refresh()
+    } catch (error) {
+      notify.failure(told(error, 'Échec de la suppression'))
+    }
+  }
+
+  return (
+    <>
+      <PageHead title="Gestion des Utilisateurs" />
+      {notice}
+      <Toolbar search={typed} onSearch={onSearch} />
+      {users.isError && <ErrorState message="Erreur de chargement des utilisateurs." onRetry={() => users.refetch()} />}
+      {users.isPending && <p role="status">Chargement...</p>}
+      {users.data?.rows.length === 0 && <EmptyState title="Aucun utilisateur trouvé" />}
+      {users.data && users.data.rows.length > 0 && (
+        <Table
+          caption="Utilisateurs"
+          rows={users.data.rows}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          columns={[
+            { header: 'ID', sortKey: 'id', cell: ({ id }) => id },
+            { header: 'Nom d’utilisateur', sortKey: 'username', cell: ({ username }) => username },
+            { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
+            { header: 'Rôle', sortKey: 'roles', cell: ({ roles }) => <RoleBadge roles={roles} /> },
+            { header: 'Créé le', sortKey: 'created_at', cell: ({ created_at }) => dateTime(created_at) },
+            {
+              header: 'Actions',
+              cell: (user) => (
+                <div className="row-actions" data-marked={marked === user.id || undefined}>
+                  <IconButton name="eye" label={`Voir ${user.username}`} onClick={() => setOpen({ mode: 'view', user })} />
+                  <IconButton name="edit" label={`Modifier ${user.username}`} onClick={() => setOpen({ mode: 'edit', user })} />
+                  {marked === user.id ? (
+                    <Button variant="danger" size="small" onClick={() => onRemove(user)} onBlur={() => setMarked(null)} autoFocus>
+                      Confirmer
+                    </Button>
+                  ) : (
+                    <IconButton name="trash" label={`Supprimer ${user.username}`} onClick={() => onRemove(user)} />
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {users.data && <ListFooter {...list} total={users.data.total} onPage={onPage} onSize={onSize} />}
+      {open?.mode === 'view' && (
+        <ViewDialog
+          title={open.user.username}
+          onClose={() => setOpen(null)}
+          details={[
+            { label: 'ID', value: open.user.id },
+            { label: 'Email', value: open.user.email },
+            { label: 'Rôle', value: <RoleBadge roles={open.user.roles} /> },
+            { label: 'Créé le', value: dateTime(open.user.created_at) },
+            { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
+          ]}
+        />
+      )}
+      {open?.mode === 'edit' && (
+        <EditDialog<Values>
+          title={`Modifier ${open.user.username}`}
+          schema={adminUserInput}
+          fields={[
+            { name: 'username', label: 'Nom d’utilisateur', required: true },
+            { name: 'email', label: 'Email', required: true },
+            { name: 'roles', label: 'Rôle', as: 'select', options: ROLE_OPTIONS, required: true },
+          ]}
+          initial={{ username: open.user.username, email: open.user.email, roles: open.user.roles.includes('admin') ? 'admin' : 'user' }}
+          onSave={(values) => onSave(open.user, values)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function RoleBadge({ roles }: { roles: readonly string[] }) {
+  return roles.includes('admin') ? <Badge tone="accent">admin</Badge> : <Badge>user</Badge>
+}

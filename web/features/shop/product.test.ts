@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { buildProduct } from './build-product.ts'
+import { readProduct, reductionOf, stockState } from './product.ts'
+
+it('turns numbers that came as texts into numbers', () => {
+  const raw = JSON.parse('{"id":"3","name":"Liasse","price":"2.99","discount":"10","stock":"4","lowest_price":"2.5"}')
+  expect(readProduct(raw)).toMatchObject({ id: 3, price: 2.99, discount: 10, stock: 4, lowest_price: 2.5 })
+})
+
+it('takes missing numbers for none', () => {
+  const raw = JSON.parse('{"id":3,"name":"Liasse","price":2.99,"discount":null,"stock":null}')
+  expect(readProduct(raw)).toMatchObject({ discount: 0, stock: 0, lowest_price: null })
+})
+
+it('calls a stock of 1 to 5 low and 0 none', () => {
+  expect([0, 1, 5, 6].map((stock) => stockState({ stock }))).toEqual(['none', 'low', 'low', 'enough'])
+})
+
+it('announces no reduction without a discount', () => {
+  expect(reductionOf(buildProduct({ discount: 0 }))).toBeNull()
+})
+
+it('announces the discount against the usual price when no other is known', () => {
+  expect(reductionOf(buildProduct({ price: 14.99, discount: 20 }))).toEqual({ percent: 20, oldCents: 1499 })
+})
+
+it('announces it against the lowest price of 30 days when that was lower, never overstated', () => {
+  expect(reductionOf(buildProduct({ price: 20, discount: 50, lowest_price: 15 }))).toEqual({ percent: 33, oldCents: 1500 })
+})
+
+it('announces nothing when the product was cheaper within 30 days', () => {
+  expect(reductionOf(buildProduct({ price: 20, discount: 20, lowest_price: 12 }))).toBeNull()
+})
