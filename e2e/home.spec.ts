@@ -128,9 +128,11 @@ test.describe('the status badge', () => {
     const asked = requestsTo(page, PLAYERS)
     await visit(page, '/accueil')
     await expect(badge(page)).toContainText('7/64 joueurs')
-    await setHidden(page, true)
-    await setHidden(page, false)
     await stopClock(page)
+    await setHidden(page, true)
+    const caughtUp = page.waitForResponse(`**${PLAYERS}`)
+    await setHidden(page, false)
+    await caughtUp
     const before = asked.length
     await page.clock.runFor(29_999)
     expect(asked.length).toBe(before)

@@ -21,8 +21,6 @@ function loadable<Props>(load: () => Promise<{ default: ComponentType<Props> }>)
 const screen = loadable<object>
 export const Queries = loadable<{ children: ReactNode }>(() => import('./lib/queries.tsx'))
 
-const soon = screen(() => import('./features/frame/soon-screen.tsx'))
-
 export const routes: SiteRoute[] = [
   {
     path: '/accueil',
@@ -91,7 +89,13 @@ export const routes: SiteRoute[] = [
     screen: screen(() => import('./features/account/reset-password-screen.tsx')),
   },
   { path: '/redirect', title: 'Bienvenue', prerender: false, screen: screen(() => import('./features/account/redirect-screen.tsx')) },
-  { path: '/panelclient', title: 'Mon espace', prerender: false, screen: soon },
+  {
+    path: '/panelclient',
+    title: 'Mon espace',
+    prerender: false,
+    data: true,
+    screen: screen(() => import('./features/panel/panel-screen.tsx')),
+  },
   {
     path: '/success',
     title: 'Paiement',

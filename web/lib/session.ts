@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readRoles } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
-import { readStored, removeStored, useStored, writeForTab, writeStored } from './storage.ts'
+import { isRemembered, readStored, removeStored, useStored, writeForTab, writeStored } from './storage.ts'
 
 const TOKEN = 'authToken'
 const USER = 'user'
@@ -14,6 +14,12 @@ export function openSession({ token, user }: Session, remember: boolean) {
   const write = remember ? writeStored : writeForTab
   write(TOKEN, token)
   write(USER, JSON.stringify(user))
+}
+
+/** The stored user follows a change of their own data, wherever they are stored. */
+export function updateSessionUser(user: User) {
+  const session = readSession()
+  if (session) openSession({ ...session, user }, isRemembered(TOKEN))
 }
 
 export function closeSession() {

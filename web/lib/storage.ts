@@ -22,6 +22,11 @@ export function writeStored(key: string, value: string) {
   dispatchEvent(new Event(CHANGED))
 }
 
+/** Whether a text is stored for good rather than for this tab. */
+export function isRemembered(key: string): boolean {
+  return safely(() => sessionStorage.getItem(key)) === null
+}
+
 /** Stores a text until the tab is closed. */
 export function writeForTab(key: string, value: string) {
   safely(() => sessionStorage.setItem(key, value))

@@ -5,7 +5,7 @@ import type { FixedHeaders } from '#server/lib/security-headers.ts'
 import { type StoredResponse, storeResponse } from '#server/lib/stored-response.ts'
 import { type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
 
-const CHANNEL = 'maintenance'
+export const MAINTENANCE_CHANNEL = 'maintenance'
 
 /** Whether the site is open, known without asking the database. */
 export type Maintenance = {
@@ -58,7 +58,7 @@ export async function createMaintenance(
 
   const reloadOrKeep = () => reload().catch(report)
   await reload()
-  await connection.listen(CHANNEL, reloadOrKeep, reloadOrKeep)
+  await connection.listen(MAINTENANCE_CHANNEL, reloadOrKeep, reloadOrKeep)
 
   return {
     isOn: () => statusAt(now().getTime()).isMaintenance,
@@ -71,7 +71,7 @@ export async function createMaintenance(
     async decide(write) {
       await connection.db.transaction(async (tx) => {
         await write(tx)
-        await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+        await tx.execute(sql`select pg_notify(${MAINTENANCE_CHANNEL}, '')`)
       })
       await reload()
     },

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newPassword, userEmail, username } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
+import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
 import { generatePassword } from './first-admin.ts'
 import { createUser, findByUsername } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
@@ -50,6 +52,19 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         await endAllSessions({ db: tx }, user.id)
       })
       return `Mot de passe de « ${user.username} » changé.${given ? '' : ` Nouveau mot de passe : ${password}`}`
+    },
+  },
+  maintenance: {
+    usage: '<off>',
+    help: 'rouvre le site',
+    async run({ db, now }, [state]) {
+      if (state !== 'off')
+        throw new AppError('validation_failed', 'Seul « maintenance off » existe : la maintenance s’active depuis le panneau.')
+      await db.transaction(async (tx) => {
+        await tx.insert(maintenanceEntries).values({ status: false, createdAt: now() })
+        await tx.execute(sql`select pg_notify(${MAINTENANCE_CHANNEL}, '')`)
+      })
+      return 'Le site est rouvert.'
     },
   },
 }

@@ -1,3 +1,5 @@
+import { saveAs } from '#web/lib/download.ts'
+
 type Cell = string | number
 
 /** A text that a spreadsheet would run is preceded by an apostrophe; quotes are doubled. */
@@ -16,8 +18,5 @@ export function toCsv(rows: readonly Record<string, Cell>[]): string {
 
 export function downloadCsv(name: string, rows: readonly Record<string, Cell>[]) {
   // The mark at the start tells Excel that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveAs(name, new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,0 +1,90 @@
+import { brand } from 'virtual:brand'
+import { useState } from 'react'
+import { euros } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import { download } from '#web/lib/download.ts'
+import type { Session } from '#web/lib/session.ts'
+import { longDateTime } from './dates.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { Timeline } from './timeline.tsx'
+import { Withdrawal } from './withdrawal.tsx'
+
+type OrderDialogProps = { order: Order | null; session: Session; onClose: () => void }
+
+export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
+  return (
+    <Dialog
+      open={order !== null}
+      onClose={onClose}
+      title={`Commande n° ${order?.id ?? ''}`}
+      footer={order && <OrderActions order={order} session={session} />}
+    >
+      {order && <OrderDetails order={order} session={session} />}
+    </Dialog>
+  )
+}
+
+function OrderActions({ order, session }: { order: Order; session: Session }) {
+  const { showToast } = useToast()
+  const [downloading, setDownloading] = useState(false)
+
+  async function saveInvoice() {
+    setDownloading(true)
+    await download(`/api/invoice/download/${order.id}`, `facture-${order.id}.pdf`, session.token).catch(() =>
+      showToast({ title: 'Facture', message: 'Impossible de télécharger la facture', variant: 'danger' }),
+    )
+    setDownloading(false)
+  }
+
+  return (
+    <>
+      <ButtonLink href={brand.links.support} target="_blank" rel="noreferrer" variant="ghost" icon="chat">
+        Support
+      </ButtonLink>
+      <Button icon="download" pending={downloading} disabled={order.status !== 'completed'} onClick={saveInvoice}>
+        {downloading ? 'Téléchargement…' : 'Télécharger la facture'}
+      </Button>
+    </>
+  )
+}
+
+function OrderDetails({ order, session }: { order: Order; session: Session }) {
+  const facts = [
+    ['Statut', <StatusBadge key="status" status={order.status} />],
+    ['Commandée le', longDateTime(order.created_at)],
+    ['Payée le', longDateTime(order.paid_at)],
+    ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
+    ['Montant', euros(order.amount)],
+    ...(order.refunded_amount > 0 ? [['Remboursé', euros(order.refunded_amount)]] : []),
+  ] as const
+  return (
+    <div className="grid gap-8">
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={String(label)}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h3 className="title-4">Articles</h3>
+        <ul className="order-items">
+          {order.items.map((item) => (
+            <li key={item.product_name}>
+              <span>
+                {item.quantity} × {item.product_name}
+              </span>
+              <span>{euros(item.price * item.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {order.timeline && <Timeline steps={order.timeline} />}
+      <Withdrawal order={order} session={session} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { euros } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import type { Session } from '#web/lib/session.ts'
+import { longDate } from './dates.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { ORDERS_PER_PAGE, useOwnOrders } from './use-own-orders.ts'
+
+const LOAD_FAILED = "Impossible de récupérer l'historique de vos commandes"
+
+export function OrdersTab({ session }: { session: Session }) {
+  const [page, setPage] = useState(1)
+  const [search, setSearch] = useState('')
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const orders = useOwnOrders(session, page, search.trim())
+
+  if (orders.isError) return <ErrorState message={LOAD_FAILED} onRetry={() => orders.refetch()} />
+  if (!orders.data) {
+    return (
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">Chargement...</span>
+        <Skeleton lines={6} />
+      </div>
+    )
+  }
+  const { rows, total } = orders.data
+  if (total === 0) {
+    return (
+      <EmptyState title="Aucune commande" icon="cart" action={<ButtonLink to="/shop">Aller à la boutique</ButtonLink>}>
+        Vos achats apparaîtront ici dès le paiement confirmé.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">Vos commandes</h2>
+      {total > ORDERS_PER_PAGE && (
+        <TextField
+          label="Rechercher une commande"
+          hint="Un numéro ou un produit."
+          type="search"
+          className="mb-6 max-w-md"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setPage(1)
+          }}
+        />
+      )}
+      {rows.length === 0 && <EmptyState title="Aucune commande trouvée" icon="search" />}
+      <ul className="order-list">
+        {rows.map((order) => (
+          <li key={order.id} className="crate">
+            <OrderLine order={order} onOpen={() => setOpenedId(order.id)} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={search ? 1 : Math.ceil(total / ORDERS_PER_PAGE)} onPage={setPage} />
+      <OrderDialog order={rows.find(({ id }) => id === openedId) ?? null} session={session} onClose={() => setOpenedId(null)} />
+    </>
+  )
+}
+
+function OrderLine({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  return (
+    <>
+      <p className="title-4">Commande n° {order.id}</p>
+      <p className="text-soft">{longDate(order.created_at)}</p>
+      <StatusBadge status={order.status} />
+      <p className="order-amount">{euros(order.amount)}</p>
+      <Button variant="ghost" size="small" onClick={onOpen}>
+        Détails
+        <span className="sr-only"> de la commande {order.id}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import './panel.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { keepAccount } from '#contract/account.ts'
+import { logout } from '#contract/auth.ts'
+import { Button } from '#web/components/button.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
+import { Tabs } from '#web/components/tabs.tsx'
+import { ThemeToggle } from '#web/components/theme-toggle.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import { call, RequestFailed } from '#web/lib/api.ts'
+import { closeSession, useSession } from '#web/lib/session.ts'
+import { OrdersTab } from './orders-tab.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+
+const TABS = [
+  { id: 'profil', label: 'Profil' },
+  { id: 'commandes', label: 'Commandes' },
+] as const
+
+/** The link of the deletion mail comes here, signed in or not. */
+function useKeptAccount() {
+  const [params, setParams] = useSearchParams()
+  const { showToast } = useToast()
+  const token = params.get('conserver')
+  useEffect(() => {
+    if (!token) return
+    setParams({}, { replace: true })
+    call(keepAccount, { body: { token } })
+      .then(({ message }) => showToast({ title: 'Compte conservé', message, variant: 'success', duration: 8000 }))
+      .catch((error) => {
+        const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
+        showToast({ title: 'Lien refusé', message, variant: 'danger', duration: 8000 })
+      })
+  }, [token, setParams, showToast])
+}
+
+export default function PanelScreen() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('onglet') === 'commandes' ? 'commandes' : 'profil'
+  useKeptAccount()
+
+  if (!session) return <Navigate to="/login" replace />
+
+  async function leave() {
+    const { token } = session ?? {}
+    closeSession()
+    queryClient.clear()
+    navigate('/login')
+    // The token is forgotten here whatever the server says of it.
+    await call(logout, {}, token).catch(() => undefined)
+  }
+
+  return (
+    <>
+      <PageHeader kicker="Espace client" title={session.user.username} lead="Vos achats, vos points et tout ce que nous savons de vous.">
+        <div className="flex flex-wrap items-center gap-3">
+          <ThemeToggle />
+          <Button variant="ghost" icon="logout" onClick={leave}>
+            Déconnexion
+          </Button>
+        </div>
+      </PageHeader>
+      <div className="wrap pt-10 pb-24">
+        <Tabs
+          label="Mon espace"
+          tabs={TABS}
+          selected={tab}
+          onSelect={(id) => setParams(id === 'profil' ? {} : { onglet: id }, { replace: true })}
+        >
+          {tab === 'profil' ? <ProfileTab session={session} /> : <OrdersTab session={session} />}
+        </Tabs>
+      </div>
+    </>
+  )
+}

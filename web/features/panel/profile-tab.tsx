@@ -1,0 +1,19 @@
+import type { Session } from '#web/lib/session.ts'
+import { AccountInfo } from './account-info.tsx'
+import { EmailForm, PasswordForm } from './credentials-forms.tsx'
+import { DataCard } from './data-card.tsx'
+import { LoyaltyCard } from './loyalty-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export function ProfileTab({ session }: { session: Session }) {
+  return (
+    <div className="panel-grid">
+      <AccountInfo user={session.user} />
+      <LoyaltyCard session={session} />
+      <EmailForm session={session} />
+      <PasswordForm session={session} />
+      <SessionsCard session={session} />
+      <DataCard session={session} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listSessions, removeSession } from '#contract/account.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import { call } from '#web/lib/api.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Card } from './card.tsx'
+import { longDateTime } from './dates.ts'
+import { describeBrowser } from './describe-browser.ts'
+
+/** Every device that is signed in, each with a way to sign it out. */
+export function SessionsCard({ session: { token } }: { session: Session }) {
+  const queryClient = useQueryClient()
+  const { showToast } = useToast()
+  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions, {}, token) })
+
+  async function end(id: string) {
+    try {
+      await call(removeSession, { params: { id } }, token)
+      showToast({ title: 'Appareil déconnecté', message: 'Il devra se reconnecter.', variant: 'success' })
+    } catch {
+      showToast({ title: 'Échec', message: 'L’appareil n’a pas pu être déconnecté.', variant: 'danger' })
+    }
+    await queryClient.invalidateQueries({ queryKey: [listSessions.path] })
+  }
+
+  return (
+    <Card title="Appareils connectés">
+      {sessions.isPending && <Skeleton lines={2} />}
+      {sessions.isError && <p>La liste ne peut pas être affichée pour le moment.</p>}
+      <ul className="grid gap-4">
+        {sessions.data?.map(({ id, created_at, user_agent, current }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {describeBrowser(user_agent)}
+              <span className="block text-sm text-soft">depuis le {longDateTime(created_at)}</span>
+            </span>
+            {current ? (
+              <Badge tone="good">Cet appareil</Badge>
+            ) : (
+              <Button variant="ghost" size="small" onClick={() => end(id)}>
+                Déconnecter
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

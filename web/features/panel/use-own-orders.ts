@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { listOwnOrders } from '#contract/orders.ts'
+import { toCents } from '#contract/pricing.ts'
+import { call, RequestFailed } from '#web/lib/api.ts'
+import { closeSession, type Session } from '#web/lib/session.ts'
+
+export const ORDERS_PER_PAGE = 10
+
+/** One page of the caller's orders with the sums over all of them; who is no longer signed in goes to sign in. */
+export function useOwnOrders({ token }: Session, page = 1, search = '') {
+  const navigate = useNavigate()
+  const query = { page: String(page), size: String(ORDERS_PER_PAGE), ...(search && { search }) }
+  const orders = useQuery({
+    queryKey: [listOwnOrders.path, query],
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 1 && !(error instanceof RequestFailed),
+    queryFn: async () => {
+      const { success, orders: rows, total, spent, ...answer } = await call(listOwnOrders, { query }, token)
+      if (!success) throw new Error((answer as { error?: string }).error)
+      // A server that counts nothing sends everything.
+      const sum = rows.reduce((cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount ?? 0), 0)
+      return { rows, total: total ?? rows.length, spentCents: spent === undefined ? sum : toCents(spent) }
+    },
+  })
+  const signedOut = orders.error instanceof RequestFailed && orders.error.status === 401
+  useEffect(() => {
+    if (!signedOut) return
+    closeSession()
+    navigate('/login')
+  }, [signedOut, navigate])
+  return orders
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { withdrawOrder } from '#contract/account.ts'
+import type { Order } from '#contract/orders.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { call, RequestFailed } from '#web/lib/api.ts'
+import type { Session } from '#web/lib/session.ts'
+
+type Outcome = { variant: 'success' | 'error'; message: string }
+
+/** The withdrawal function: stated with one button, confirmed with a second. */
+export function Withdrawal({ order, session }: { order: Order; session: Session }) {
+  const queryClient = useQueryClient()
+  const [stated, setStated] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const withdrawn = order.timeline?.some(({ step }) => step === 'withdrawn')
+  if (withdrawn && !outcome) return null
+
+  async function confirm() {
+    setSending(true)
+    try {
+      const { message } = await call(withdrawOrder, { params: { id: String(order.id) }, body: { confirmed: true } }, session.token)
+      setOutcome({ variant: 'success', message })
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      setOutcome({ variant: 'error', message: error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur' })
+    }
+    setSending(false)
+  }
+
+  return (
+    <section className="grid gap-4">
+      <h3 className="title-4">Rétractation</h3>
+      {outcome && <Banner variant={outcome.variant}>{outcome.message}</Banner>}
+      {!outcome && !stated && (
+        <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setStated(true)}>
+          Se rétracter du contrat ici
+        </Button>
+      )}
+      {!outcome && stated && (
+        <>
+          <p>Vous déclarez vous rétracter de la commande n° {order.id}. Un accusé de réception vous sera envoyé par mail.</p>
+          <Button variant="danger" className="justify-self-start" pending={sending} onClick={confirm}>
+            Confirmer la rétractation
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
