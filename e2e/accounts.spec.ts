@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, type Account, buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import { type Account, ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { receiveMail } from './mailbox.ts'
 import { REFUSED, requestsTo, stopClock, visit } from './site.ts'
 import { test } from './test.ts'
@@ -14,10 +14,7 @@ const NETWORK_FAILURE = 'Erreur de connexion au serveur'
 const WRONG_CODE = 'Code de sécurité incorrect'
 /** What the page draws when chance always answers 0. */
 const LOCAL_CODE = 'AAAAA'
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED] })
 
@@ -33,6 +30,14 @@ const loginButton = (page: Page) => page.getByRole('button', { name: 'Se connect
 const registerButton = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
 const stored = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate<(string | null)[]>(`[${storage}.getItem('authToken'), ${storage}.getItem('user')]`)
+
+/** Opens the page and waits for its code; answers the pictures asked for so far and from now on. */
+async function openLogin(page: Page) {
+  const pictures = requestsTo(page, CAPTCHA)
+  await visit(page, '/login')
+  await expect.poll(() => pictures.length).toBe(1)
+  return pictures
+}
 
 async function fillLogin(page: Page, { username, password }: Pick<Account, 'username' | 'password'>, captcha = LOCAL_CODE) {
   await field(page, 'Nom d’utilisateur').fill(username)
@@ -107,32 +112,30 @@ test.describe('signing in', () => {
 
   test('asks for both fields and the right code', async ({ page }) => {
     const calls = requestsTo(page, LOGIN)
-    await visit(page, '/login')
+    const pictures = await openLogin(page)
     await loginButton(page).click()
     await expect(field(page, 'Nom d’utilisateur')).toHaveAccessibleDescription("Veuillez entrer votre nom d'utilisateur")
     await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription('Veuillez entrer votre mot de passe')
     await expect(field(page, 'Nom d’utilisateur')).toBeFocused()
 
-    const pictures = requestsTo(page, CAPTCHA)
     await fillLogin(page, buildAccount(), 'BBBBB')
     await loginButton(page).click()
     await expect(code(page)).toHaveAccessibleDescription(WRONG_CODE)
     await expect(code(page)).toHaveValue('')
     await expect(code(page)).toBeFocused()
-    await expect.poll(() => pictures.length).toBe(1)
+    await expect.poll(() => pictures.length).toBe(2)
     expect(calls).toHaveLength(0)
   })
 
   test('a wrong password is said in the server’s words, and the code is renewed', async ({ page, request }) => {
     const account = await createAccount(request)
-    await visit(page, '/login')
-    const pictures = requestsTo(page, CAPTCHA)
+    const pictures = await openLogin(page)
     await fillLogin(page, { ...account, password: 'marée-basse' })
     await loginButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects')
     await expect(code(page)).toHaveValue('')
     await expect(secret(page, 'Mot de passe')).toHaveValue('marée-basse')
-    await expect.poll(() => pictures.length).toBe(1)
+    await expect.poll(() => pictures.length).toBe(2)
     expect(await stored(page, 'sessionStorage')).toEqual([null, null])
     await fillLogin(page, account)
     await loginButton(page).click()
@@ -211,13 +214,11 @@ test.describe('the security code', () => {
   test('is a picture of 180 by 60 that the server draws and checks, renewed on demand', async ({ page }) => {
     await page.route(CAPTCHA, (route) => route.fulfill({ contentType: 'image/png', body: PICTURE }))
     await page.route(LOGIN, (route) => route.fulfill({ status: 400, json: { success: false, message: WRONG_CODE } }))
-    const pictures = requestsTo(page, CAPTCHA)
     const calls = requestsTo(page, LOGIN)
-    await visit(page, '/login')
+    const pictures = await openLogin(page)
     const canvas = page.locator('canvas')
     await expect(canvas).toHaveAttribute('width', '180')
     await expect(canvas).toHaveAttribute('height', '60')
-    await expect.poll(() => pictures.length).toBe(1)
     await code(page).fill('vieux')
     await page.getByRole('button', { name: 'Afficher un autre code' }).click()
     await expect.poll(() => pictures.length).toBe(2)
@@ -234,7 +235,9 @@ test.describe('the security code', () => {
     await page.route(CAPTCHA, (route) => route.abort())
     const calls = requestsTo(page, LOGIN)
     await visit(page, '/login')
-    await expect.poll(() => page.locator('canvas').evaluate((canvas) => canvas.toDataURL().length)).toBeGreaterThan(1000)
+    await expect
+      .poll(() => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().length))
+      .toBeGreaterThan(1000)
     await fillLogin(page, buildAccount(), 'faux')
     await loginButton(page).click()
     await expect(code(page)).toHaveAccessibleDescription(WRONG_CODE)
@@ -272,14 +275,13 @@ test.describe('the security code', () => {
 
 test.describe('changing tabs', () => {
   test('clears messages and renews the code', async ({ page }) => {
-    await visit(page, '/login')
-    const pictures = requestsTo(page, CAPTCHA)
+    const pictures = await openLogin(page)
     await loginButton(page).click()
     await expect(page.getByText('Veuillez entrer votre mot de passe')).toBeVisible()
     await tab(page, 'INSCRIPTION').click()
     await expect(registerButton(page)).toBeVisible()
     await expect(page.locator('.field-error')).toHaveCount(0)
-    await expect.poll(() => pictures.length).toBe(1)
+    await expect.poll(() => pictures.length).toBe(2)
     await page.route(REGISTER, (route) => route.abort())
     await fillRegister(page, buildAccount())
     await registerButton(page).click()
@@ -333,7 +335,9 @@ test.describe('opening an account', () => {
       "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)",
     )
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Veuillez entrer une adresse email valide')
-    await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription(/Veuillez choisir un mot de passe valide \(minimum 6 caractères\)$/)
+    await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription(
+      /Veuillez choisir un mot de passe valide \(minimum 6 caractères\)$/,
+    )
     await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription('Les mots de passe ne correspondent pas')
     expect(calls).toHaveLength(0)
   })
@@ -385,7 +389,9 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
     await field(page, 'Email').fill(account.email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Un email de réinitialisation a été envoyé à votre adresse email.' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Un email de réinitialisation a été envoyé à votre adresse email.' }),
+    ).toBeVisible()
     const mail = await receiveMail(`To: ${account.email}`, '/reset-password/')
     const link = /\/reset-password\/[\w-]+/.exec(mail)?.[0] ?? ''
 
@@ -522,11 +528,11 @@ test.describe('the choice page', () => {
     await page.clock.install()
     await visit(page, '/accueil')
     await stopClock(page)
-    const account_link = page.getByRole('banner').getByRole('link', { name: 'MON COMPTE' }).first()
+    const accountLink = page.getByRole('banner').getByRole('link', { name: 'MON COMPTE' }).first()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(account_link).toHaveAttribute('title', `Connecté : ${account.username}`)
+    await expect(accountLink).toHaveAttribute('title', `Connecté : ${account.username}`)
     await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'CONNEXION' })).toBeVisible()
-    await account_link.click()
+    await accountLink.click()
     await expect(page).toHaveURL('/redirect')
     await expect(page.locator('main').getByRole('status')).toContainText('Chargement...')
     await page.clock.runFor(799)

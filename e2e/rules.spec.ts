@@ -151,7 +151,14 @@ test.describe('whatever the server sends', () => {
   })
 
   test('a category without rules, and a code without categories, say so', async ({ page }) => {
-    await answer(page, [{ id: 1, name: 'Le quai' }, { id: 2, name: 'Le large' }], [buildRule()])
+    await answer(
+      page,
+      [
+        { id: 1, name: 'Le quai' },
+        { id: 2, name: 'Le large' },
+      ],
+      [buildRule()],
+    )
     await visit(page, '/regles')
     await category(page, 'Le large').click()
     await expect(page.getByText('Cette catégorie n’a pas encore de règle.')).toBeVisible()

@@ -39,6 +39,7 @@ const STEPS: [string, () => Promise<Count>][] = [
   ['Style', () => check(runTool('biome', ['check', '.']))],
   ['Types', () => check(runTool('tsc', ['-p', 'tsconfig.json']))],
   ['Types (web)', () => check(runTool('tsc', ['-p', 'web/tsconfig.json']))],
+  ['Types (e2e)', () => check(runTool('tsc', ['-p', 'e2e/tsconfig.json']))],
   ['Code mort', () => check(runTool('knip', []))],
   ['Tests unitaires et d’intégration', unitTests],
   ['Construction', () => check(build())],

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
 
 export type SiteRoute = {
@@ -14,8 +14,21 @@ export type SiteRoute = {
   screen: ComponentType & { preload: () => Promise<unknown> }
 }
 
-function loadable<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return Object.assign(lazy(load), { preload: load })
+/** A lazy component that shows at once when it was preloaded: a plain one would still wait, and flash what stands in for it. */
+function loadable<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Lazy: ComponentType<Props> = lazy(load)
+  let loaded: ComponentType<Props> | undefined
+  async function preload() {
+    const module = await load()
+    loaded = module.default
+    return module
+  }
+  function Loadable(props: Props) {
+    // Chosen once: another component in its place would lose what the screen remembers.
+    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return <Screen {...props} />
+  }
+  return Object.assign(Loadable, { preload })
 }
 
 const screen = loadable<object>

@@ -105,7 +105,7 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
   })
 
   it('every command explains itself', () => {
-    expect(Object.keys(ADMIN_COMMANDS)).toEqual(['create', 'promote', 'reset-password'])
+    expect(Object.keys(ADMIN_COMMANDS)).toEqual(expect.arrayContaining(['create', 'promote', 'reset-password']))
     for (const { usage, help } of Object.values(ADMIN_COMMANDS)) expect([usage, help]).not.toContain('')
   })
 })

@@ -25,14 +25,14 @@ async function loadProducts(): Promise<Product[]> {
 }
 
 export default function ShopScreen() {
-  const { data, error } = useQuery({ queryKey: [listProducts.path], queryFn: loadProducts })
+  const { data, error, dataUpdatedAt } = useQuery({ queryKey: [listProducts.path], queryFn: loadProducts })
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()
   const [opened, setOpened] = useState<Product | null>(null)
   const [cartOpen, setCartOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  useCartRepair(data)
+  useCartRepair(data, dataUpdatedAt)
 
   function add(product: Product) {
     // Closed first: what is said of it must be heard, and the page behind a dialog is inert.

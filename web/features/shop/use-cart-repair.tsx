@@ -25,11 +25,14 @@ async function askAboutOpenCheckout(): Promise<'none' | 'held' | 'paid'> {
   }
 }
 
-/** Keeps the cart true to the products on sale, and says what had to change. */
-export function useCartRepair(products: readonly Product[] | undefined) {
+/**
+ * Keeps the cart true to the products on sale, and says what had to change. `readAt` is when they were last read: the
+ * same list read again may find a cart that is wrong.
+ */
+export function useCartRepair(products: readonly Product[] | undefined, readAt: number) {
   const { showToast } = useToast()
   useEffect(() => {
-    if (!products) return
+    if (!products || !readAt) return
     let current = true
     askAboutOpenCheckout().then((checkout) => {
       if (!current) return
@@ -55,5 +58,5 @@ export function useCartRepair(products: readonly Product[] | undefined) {
     return () => {
       current = false
     }
-  }, [products, showToast])
+  }, [products, readAt, showToast])
 }

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+type Form = Record<string, string>
+type FakeSession = {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount_total: number
+  currency: string
+  metadata: Record<string, string>
+  payment_intent: string | null
+  consent: { terms_of_service: 'accepted' } | null
+  url: string
+}
+type FakePayment = { session: string; refunded: number; disputes: { status: string; amount: number }[] }
+
+const SECRET_KEY = 'sk_test_fake'
+const WEBHOOK_SECRET = 'whsec_fake'
+const HALF_HOUR = 30 * 60
+const KNOWN_PARAMS =
+  /^(mode|locale|customer_email|success_url|cancel_url|expires_at|metadata\[\w+\]|payment_intent_data\[metadata\]\[\w+\]|consent_collection\[terms_of_service\]|custom_text\[terms_of_service_acceptance\]\[message\]|line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[(name|description|images\]\[\d+))\]?)\]?)$/
+
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(message: string, status = 400, code = 'parameter_invalid') {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Stripe's API on loopback, as far as we use it: it refuses what Stripe refuses and can be made slow, broken or silent. */
+export async function startFakeStripe(now: () => Date = () => new Date()) {
+  const sessions = new Map<string, FakeSession>()
+  const payments = new Map<string, FakePayment>()
+  const answers = new Map<string, unknown>()
+  const requests: string[] = []
+  let trouble: 'none' | 'error' | 'silence' = 'none'
+
+  function createSession(form: Form): FakeSession {
+    for (const name of Object.keys(form)) if (!KNOWN_PARAMS.test(name)) throw new Refusal(`Received unknown parameter: ${name}`)
+    const lines = readLines(form)
+    if (form.mode !== 'payment') throw new Refusal('mode')
+    if (lines.length === 0) throw new Refusal('line_items')
+    for (const url of [form.success_url, form.cancel_url]) if (!url || !URL.canParse(url)) throw new Refusal('Not a valid URL')
+    const seconds = Number(form.expires_at) - now().getTime() / 1000
+    if (!(seconds >= HALF_HOUR) || seconds > 24 * 60 * 60) throw new Refusal('expires_at must be between 30 minutes and 24 hours from now')
+    const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
+    if (total < 50) throw new Refusal('The total must be at least €0.50', 400, 'amount_too_small')
+    const id = `cs_test_${randomUUID()}`
+    const metadata = Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [])),
+    )
+    const session: FakeSession = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: total,
+      currency: 'eur',
+      metadata,
+      payment_intent: null,
+      consent: null,
+      url: `https://checkout.stripe.test/${id}`,
+    }
+    sessions.set(id, session)
+    return session
+  }
+
+  function find(id: string): FakeSession {
+    const session = sessions.get(id)
+    if (!session) throw new Refusal(`No such checkout.session: ${id}`, 404, 'resource_missing')
+    return session
+  }
+
+  function findPayment(id: string): FakePayment {
+    const payment = payments.get(id)
+    if (!payment) throw new Refusal(`No such payment_intent: ${id}`, 404, 'resource_missing')
+    return payment
+  }
+
+  function expire(id: string): FakeSession {
+    const session = find(id)
+    if (session.status !== 'open') throw new Refusal('Only Checkout Sessions with a status of open can be expired')
+    session.status = 'expired'
+    return session
+  }
+
+  function refund(form: Form) {
+    const payment = findPayment(form.payment_intent ?? '')
+    const amount = Number(form.amount)
+    const left = find(payment.session).amount_total - payment.refunded
+    if (!Number.isInteger(amount) || amount < 1 || amount > left) throw new Refusal('Refund amount is greater than unrefunded amount')
+    payment.refunded += amount
+    return { id: `re_${randomUUID()}`, object: 'refund', amount, payment_intent: form.payment_intent, status: 'succeeded' }
+  }
+
+  function paymentIntent(id: string) {
+    const payment = findPayment(id)
+    const { metadata } = find(payment.session)
+    return {
+      id,
+      object: 'payment_intent',
+      metadata,
+      latest_charge: { id: `ch_${id}`, amount_refunded: payment.refunded, disputed: payment.disputes.length > 0 },
+    }
+  }
+
+  function route(method: string, url: URL, form: Form): unknown {
+    const path = url.pathname
+    const id = path.split('/')[path.startsWith('/v1/checkout') ? 4 : 3] ?? ''
+    if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
+    if (method === 'POST' && path.endsWith('/expire')) return expire(id)
+    if (method === 'GET' && path === '/v1/checkout/sessions') {
+      const wanted = url.searchParams.get('payment_intent')
+      return { object: 'list', data: [...sessions.values()].filter(({ payment_intent }) => payment_intent === wanted) }
+    }
+    if (method === 'GET' && path.startsWith('/v1/checkout/sessions/')) return find(id)
+    if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return paymentIntent(id)
+    if (method === 'POST' && path === '/v1/refunds') return refund(form)
+    if (method === 'GET' && path === '/v1/disputes')
+      return { object: 'list', data: findPayment(url.searchParams.get('payment_intent') ?? '').disputes }
+    throw new Refusal(`Unrecognized request URL (${method}: ${path})`, 404, 'resource_missing')
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const form = Object.fromEntries(new URLSearchParams(await readBody(request)))
+    requests.push(`${request.method} ${request.url}`)
+    if (trouble === 'silence') return
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (trouble === 'error') return answer(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
+    const key = request.headers['idempotency-key'] as string | undefined
+    try {
+      const known = key ? answers.get(key) : undefined
+      const body = known ?? route(request.method ?? 'GET', new URL(request.url ?? '/', 'http://stripe'), form)
+      if (key) answers.set(key, body)
+      answer(200, body)
+    } catch (error) {
+      const { status, code, message } = error as Refusal
+      answer(status ?? 500, { error: { type: 'invalid_request_error', code, message } })
+    }
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  /** An event as Stripe would send it, signed. */
+  function event(type: string, object: object, options: { id?: string; at?: Date; secret?: string } = {}) {
+    const payload = JSON.stringify({ id: options.id ?? `evt_${randomUUID()}`, object: 'event', type, data: { object } })
+    const timestamp = Math.floor((options.at ?? new Date()).getTime() / 1000)
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, timestamp })
+    return { payload, signature }
+  }
+
+  return {
+    config: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    sessions,
+    payments,
+    requests,
+    event,
+    setTrouble(kind: typeof trouble) {
+      trouble = kind
+    },
+    /** The customer pays on Stripe's page. */
+    pay(id: string, { consent = true } = {}) {
+      const session = find(id)
+      if (session.status !== 'open') throw new Error('this session is closed')
+      const paymentId = `pi_${randomUUID()}`
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        payment_intent: paymentId,
+        consent: consent ? { terms_of_service: 'accepted' } : null,
+      })
+      payments.set(paymentId, { session: id, refunded: 0, disputes: [] })
+      return { session, paymentId }
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
+
+function readLines(form: Form): { amount: number; quantity: number }[] {
+  const count = new Set(Object.keys(form).flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [])).size
+  return Array.from({ length: count }, (_, index) => {
+    const field = (name: string) => form[`line_items[${index}]${name}`]
+    const amount = Number(field('[price_data][unit_amount]'))
+    const quantity = Number(field('[quantity]'))
+    if (!Number.isInteger(amount) || amount < 0) throw new Refusal('Invalid integer: unit_amount')
+    if (!Number.isInteger(quantity) || quantity < 1) throw new Refusal('Invalid integer: quantity')
+    if (field('[price_data][currency]') !== 'eur') throw new Refusal('currency')
+    if (!field('[price_data][product_data][name]')) throw new Refusal('product_data[name]')
+    if (field('[price_data][product_data][description]') === '') throw new Refusal('You passed an empty string for description')
+    const image = field('[price_data][product_data][images][0]')
+    if (image !== undefined && !image.startsWith('https://')) throw new Refusal('Not a valid URL: images')
+    return { amount, quantity }
+  })
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

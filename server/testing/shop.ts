@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { toEuros, unitCents } from '#contract/pricing.ts'
+import type { ProductInput } from '#contract/products.ts'
+import { productInput } from '#contract/products.ts'
+import { buildApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DatabaseConnection } from '#server/lib/database.ts'
+import type { TaskRunner } from '#server/lib/tasks.ts'
+import { openSession } from '#server/modules/auth/sessions.ts'
+import { orderConfirmationTask, reconcileTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
+import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
+import { insertProduct } from '#server/modules/products/products.service.ts'
+import type { ProductRow } from '#server/modules/products/products.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { buildConfig, buildDeps } from './deps.ts'
+
+const ORIGIN = 'http://localhost'
+let made = 0
+
+export type CartLine = { product: ProductRow; quantity: number }
+
+/** A whole shop over HTTP on a real database, with customers and products made as a test wants them. */
+export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
+  const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
+  const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
+  await deps.tasks.start(deps, [sendMailTask, orderConfirmationTask, refundOrderTask, reconcileTask])
+  const app: FastifyInstance = await buildApp(deps, { webFolder: null })
+
+  async function customer(roles: ('user' | 'admin')[] = ['user']) {
+    const name = `client${++made}`
+    const values = {
+      username: name,
+      usernameKey: name,
+      email: `${name}@example.org`,
+      emailKey: `${name}@example.org`,
+      passwordHash: '',
+      roles,
+      createdAt: deps.now(),
+    }
+    const [user] = await deps.db.insert(users).values(values).returning()
+    if (!user) throw new Error('no user')
+    const token = await openSession(deps, user.id, 'test')
+    return { user, token, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  const product = (input: Partial<ProductInput> = {}) =>
+    insertProduct(
+      deps.db,
+      productInput.parse({ name: `Produit ${++made}`, price: 10, description: 'Un produit', category: 'Tests', stock: 5, ...input }),
+      deps.now(),
+    )
+
+  return {
+    app,
+    deps,
+    customer,
+    product,
+    checkout: (headers: Record<string, string>, body: object) =>
+      app.inject({ method: 'POST', url: '/api/create-checkout-session', headers, payload: body }),
+    verify: async (sessionId: string) =>
+      (await app.inject(`/api/verify-payment/${sessionId}`)).json<{ success: boolean; paid: boolean; message?: string }>(),
+    async close() {
+      await app.close()
+      await deps.tasks.stop()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof buildShop>>
+
+/** The body the shop page sends for a cart. */
+export function cartBody(lines: CartLine[]) {
+  const priced = lines.map(({ product, quantity }) => ({ product, quantity, cents: unitCents(product.priceCents, product.discount) }))
+  return {
+    items: priced.map(({ product: { name, description }, quantity, cents }) => ({
+      price_data: { currency: 'eur', product_data: { name, description, images: [] as string[] }, unit_amount: cents },
+      quantity,
+    })),
+    metadata: {
+      items: priced.map(({ product: { id, name }, quantity, cents }) => ({
+        product_id: id,
+        product_name: name,
+        price: toEuros(cents),
+        quantity,
+      })),
+    },
+    success_url: `${ORIGIN}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${ORIGIN}/cancel`,
+  }
+}
