@@ -1,4 +1,4 @@
-import { argon2 } from 'node:crypto'
+import { argon2, argon2Sync, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword, PARALLEL_HASHES, verifyPassword } from './passwords.ts'
 
@@ -94,3 +94,16 @@ describe('hashing', () => {
     expect(await next).toBe(false)
   })
 })
+
+it('still knows a password that was hashed at another cost', async () => {
+  const cheaper = await argon2Hash('secret1', { memory: 8192, passes: 1, parallelism: 1 })
+  expect(await verifyPassword('secret1', cheaper)).toBe(true)
+  expect(await verifyPassword('secret2', cheaper)).toBe(false)
+})
+
+async function argon2Hash(password: string, cost: { memory: number; passes: number; parallelism: number }): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 })
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
+}

@@ -36,8 +36,16 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  return inTurn(() => argon2('argon2id', { ...ARGON2, message: password.normalize('NFKC'), nonce }))
+type Cost = { memory: number; passes: number; parallelism: number }
+
+function derive(password: string, nonce: Buffer, cost: Cost = ARGON2): Promise<Buffer> {
+  return inTurn(() => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }))
+}
+
+/** What a hash was made with: a later change of the cost must not lock anyone out. */
+function costOf(parameters: string): Cost {
+  const [memory = ARGON2.memory, passes = ARGON2.passes, parallelism = ARGON2.parallelism] = parameters.match(/\d+/g)?.map(Number) ?? []
+  return { memory, passes, parallelism }
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -53,7 +61,7 @@ const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomByte
 
 /** Whether the password is the one that was hashed; always false, and as slow, without a hash. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , , salt = '', tag = ''] = (hash ?? NOBODY).split('$')
-  const derived = await derive(password, Buffer.from(salt, 'base64'))
+  const [, , , parameters = '', salt = '', tag = ''] = (hash ?? NOBODY).split('$')
+  const derived = await derive(password, Buffer.from(salt, 'base64'), costOf(parameters))
   return timingSafeEqual(derived, Buffer.from(tag, 'base64'))
 }

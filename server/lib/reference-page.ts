@@ -24,14 +24,14 @@ ${block('Réponse', schemaOf(operation.responses?.['200']?.content))}
 </details>`
 }
 
-/** The OpenAPI document as one plain page: no script, no style, nothing to download. */
+/** The OpenAPI document as one plain page, without script. */
 export function referencePage({ info, paths }: OpenapiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(path, method, operation)),
   )
   return `<!doctype html>
 <html lang="fr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><title>${escapeHtml(info.title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><link rel="stylesheet" href="/reference.css"><title>${escapeHtml(info.title)}</title></head>
 <body><main>
 <h1>${escapeHtml(info.title)}</h1>
 <p>Toutes les réponses d’erreur ont la forme <code>{ success: false, code, message, error, fields? }</code>. 🔒 : jeton <code>Authorization: Bearer</code> requis. Document complet : <a href="/api/openapi.json">openapi.json</a>.</p>

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { deleteDueAccounts } from './deletion.ts'
-import { purgeInactive } from './purge.ts'
+import { purgeInactive, purgeRecords } from './purge.ts'
 
 export const deleteDueAccountsTask: Task<Deps, Record<string, never>> = {
   name: 'delete-due-accounts',
@@ -14,5 +14,8 @@ export const purgeInactiveTask: Task<Deps, Record<string, never>> = {
   name: 'purge-inactive-accounts',
   every: '23 3 * * *',
   retries: 0,
-  run: purgeInactive,
+  async run(deps) {
+    await purgeInactive(deps)
+    await purgeRecords(deps)
+  },
 }

@@ -1,5 +1,7 @@
 import { and, arrayContains, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import { contactMessages } from '#server/modules/contact/contact.table.ts'
+import { journal } from '#server/modules/journal/journal.table.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
@@ -9,15 +11,21 @@ import { deleteAccount } from './deletion.ts'
 
 const KEPT_YEARS = 3
 const NOTICE_DAYS = 30
+const ADDRESS_YEARS = 1
 const DAY_MS = 24 * 60 * 60 * 1000
+
+function yearsBefore(time: Date, years: number): Date {
+  const before = new Date(time)
+  before.setFullYear(before.getFullYear() - years)
+  return before
+}
 
 /** The last sign of life: opening the account, signing in, ordering. */
 const lastActivity = sql`greatest(${users.createdAt}, ${users.lastLogin}, (select max(${orders.createdAt}) from ${orders} where ${orders.userId} = ${users.id}))`
 
 /** Accounts unused for three years go, after a notice thirty days before; a sign of life in between keeps them. */
 export async function purgeInactive(deps: Deps): Promise<void> {
-  const limit = new Date(deps.now())
-  limit.setFullYear(limit.getFullYear() - KEPT_YEARS)
+  const limit = yearsBefore(deps.now(), KEPT_YEARS)
   const noticeLimit = new Date(limit.getTime() + NOTICE_DAYS * DAY_MS)
   await forgetStaleNotices(deps, noticeLimit)
   for (const user of await inactiveSince(deps, noticeLimit)) await warn(deps, user)
@@ -28,6 +36,16 @@ export async function purgeInactive(deps: Deps): Promise<void> {
     .innerJoin(purgeNotices, eq(purgeNotices.userId, users.id))
     .where(and(sql`${lastActivity} < ${limit.toISOString()}::timestamptz`, lt(purgeNotices.sentAt, noticedBefore)))
   for (const { id } of doomed) await deleteAccount(deps, id)
+}
+
+/** What was written to the team goes with the same delay; the addresses in the journal sooner. */
+export async function purgeRecords({ db, now }: Deps): Promise<void> {
+  const limit = yearsBefore(now(), KEPT_YEARS)
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit))
+  await db
+    .update(journal)
+    .set({ address: '' })
+    .where(lt(journal.at, yearsBefore(now(), ADDRESS_YEARS)))
 }
 
 /** Whoever came back is active again. */

@@ -85,4 +85,9 @@ export const BROWSER_STORAGE = [
     use: 'Vérifier le code recopié sur les formulaires de connexion et d’inscription',
     duration: '5 minutes',
   },
+  {
+    name: 'Cookie « navigateur »',
+    use: 'Reconnaître un navigateur où vous vous êtes déjà connecté, pour qu’une attaque sur votre compte ne vous en ferme pas l’accès',
+    duration: '180 jours',
+  },
 ]
