@@ -19,7 +19,7 @@ async function audit(address: string, port: number): Promise<Record<Category, nu
 
 /** Several visits of one page: the middle score of each category. */
 async function auditPage(address: string, port: number): Promise<Record<Category, number>> {
-  const visits = []
+  const visits: Record<Category, number>[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await audit(address, port))
   return Object.fromEntries(CATEGORIES.map((category) => [category, median(visits.map((scores) => scores[category]))])) as Record<
     Category,

@@ -26,7 +26,7 @@ const legalIdentity = z.object({
 })
 
 /** Everything a community changes to make the site its own: `brand/brand.json`. */
-export const brandSchema = z.object({
+const brandSchema = z.object({
   name: words(40),
   tagline: words(120),
   description: words(300),

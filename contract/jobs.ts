@@ -18,7 +18,7 @@ export const jobInput = z.object({
 })
 export type JobInput = z.input<typeof jobInput>
 
-export const job = z.extend(jobInput, {
+const job = z.extend(jobInput, {
   id: z.int(),
   image: z.nullable(z.string()),
   requirements: z.string(),

@@ -8,7 +8,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'shipped', 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What happens to an order, in the order it may happen. */
-export const ORDER_STEPS = ['ordered', 'paid', 'invoiced', 'withdrawn', 'refunded'] as const
+const ORDER_STEPS = ['ordered', 'paid', 'invoiced', 'withdrawn', 'refunded'] as const
 
 const orderItem = z.object({ product_name: z.string(), quantity: z.int(), price: z.number(), refunded_amount: z.number() })
 
@@ -20,7 +20,7 @@ const address = z.object({
   country: z.nullable(z.string()),
 })
 
-export const order = z.object({
+const order = z.object({
   id: z.int(),
   user_id: z.nullable(z.int()),
   user_name: z.string(),
@@ -55,7 +55,7 @@ export const listOwnOrders = defineEndpoint({
 })
 
 /** An order as an admin sees it: `attention` is what they should look at. */
-export const adminOrder = z.extend(order, { attention: z.nullable(z.string()) })
+const adminOrder = z.extend(order, { attention: z.nullable(z.string()) })
 export type AdminOrder = z.infer<typeof adminOrder>
 
 export const adminListOrders = defineEndpoint({

@@ -23,7 +23,7 @@ export const productInput = z.object({
 })
 export type ProductInput = z.input<typeof productInput>
 
-export const product = z.extend(productInput, {
+const product = z.extend(productInput, {
   id: z.int(),
   image: z.nullable(z.string()),
   featured: z.boolean(),

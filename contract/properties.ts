@@ -18,7 +18,7 @@ export const propertyInput = z.object({
 })
 export type PropertyInput = z.input<typeof propertyInput>
 
-export const property = z.extend(propertyInput, {
+const property = z.extend(propertyInput, {
   id: z.int(),
   image: z.nullable(z.string()),
   isAvailable: z.boolean(),

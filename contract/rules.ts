@@ -7,7 +7,7 @@ export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 
 export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie est requis', 120) })
-export const ruleCategory = z.extend(ruleCategoryInput, { id: z.int() })
+const ruleCategory = z.extend(ruleCategoryInput, { id: z.int() })
 export type RuleCategory = z.infer<typeof ruleCategory>
 
 export const ruleCategoryResource = defineResource('/api/rules/categories', '/api/rules/categories', {
@@ -47,7 +47,7 @@ export const ruleInput = z.pipe(
 )
 export type RuleInput = z.input<typeof ruleInput>
 
-export const rule = z.extend(ruleFields, { id: z.int(), examples: z.string(), severity_level: severity, order_num: order })
+const rule = z.extend(ruleFields, { id: z.int(), examples: z.string(), severity_level: severity, order_num: order })
 export type Rule = z.infer<typeof rule>
 
 export const ruleResource = defineResource('/api/rules', '/api/rules', { item: rule, input: ruleInput })

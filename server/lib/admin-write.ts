@@ -3,7 +3,7 @@ import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
 import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
 
-export type Change = { action: 'create' | 'update' | 'delete'; noun: string; id: number; before: unknown; after: unknown }
+type Change = { action: 'create' | 'update' | 'delete'; noun: string; id: number; before: unknown; after: unknown }
 
 /** Writes down who changed what, in the transaction that changes it. */
 export type RecordChange = (tx: Database, request: Pick<FastifyRequest, 'id' | 'ip'>, change: Change) => Promise<void>

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-export type Delivery = { from: string; to: string[]; raw: string }
+type Delivery = { from: string; to: string[]; raw: string }
 
 /** A real SMTP server on loopback: what it took is in `delivered`, what it put off in `refused`. */
 export async function startSmtp({ port = 0, refuseFirst = 0 }: { port?: number; refuseFirst?: number } = {}) {

@@ -1,6 +1,6 @@
 export type SessionLine = { name: string; description: string; image: string | null; unitCents: number; quantity: number }
 
-export type SessionRequest = {
+type SessionRequest = {
   orderId: number
   idempotencyKey: string
   customerEmail: string
@@ -25,7 +25,7 @@ export type PaymentSession = {
 }
 
 /** What has come back of a payment. */
-export type PaymentState = { orderId: number | null; refundedCents: number; disputed: boolean }
+type PaymentState = { orderId: number | null; refundedCents: number; disputed: boolean }
 
 /** What an event is about; what it says is never trusted, only what the provider answers when asked. */
 export type PaymentEvent = { id: string; type: string; sessionId: string | null; paymentId: string | null }

@@ -12,7 +12,7 @@ export const SANDBOX_PATH = '/paiement-test'
 const { webhooks } = Stripe
 
 type SandboxSession = typeof sandboxSessions.$inferSelect
-export type SignedEvent = { body: Buffer; signature: string }
+type SignedEvent = { body: Buffer; signature: string }
 export type SandboxDeps = { db: Database; now: () => Date; signingSecret: string }
 
 /** What the payment page needs beyond the port. */

@@ -5,7 +5,7 @@ const CAPACITY = 64
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How full a French role-play server is through the day: nearly empty at six in the morning, full at ten in the evening. */
-export function simulatedCount(time: number): number {
+function simulatedCount(time: number): number {
   const hour = ((time % DAY_MS) / DAY_MS) * 24 + 1
   const evening = (1 + Math.cos(((hour - 22) / 24) * 2 * Math.PI)) / 2
   const ripple = Math.sin(time / 180_000) * 3

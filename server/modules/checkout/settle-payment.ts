@@ -12,7 +12,7 @@ import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
 
 export type Settlement = { known: boolean; paid: boolean; message?: string }
 
-export const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
+const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
 
 /**
  * The only way an order becomes paid. It asks the provider, never the caller, what became of the session; calling it

@@ -47,7 +47,7 @@ async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cent
 }
 
 /** A refund names an amount, not lines: it is taken off the lines in their order. */
-export function spread(
+function spread(
   items: readonly Pick<OrderItemRow, 'id' | 'unitCents' | 'quantity' | 'refundedCents'>[],
   cents: number,
 ): Map<number, number> {

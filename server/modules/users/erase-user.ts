@@ -8,7 +8,7 @@ import { orders } from '#server/modules/orders/orders.table.ts'
 import { comparisonKey } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
 
-export const ERASED_NAME = 'Utilisateur supprimé'
+const ERASED_NAME = 'Utilisateur supprimé'
 
 /**
  * Takes a person out of the database: account, sessions, messages, queued mail, and their name on orders. Orders and

@@ -1,7 +1,7 @@
 import type { Rule } from '#contract/rules.ts'
 
 /** For comparing: no case, no accents, no tags, one kind of apostrophe. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .normalize('NFD')
