@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { idParams } from './fields.ts'
+import { idParams, storable } from './fields.ts'
 import { newPassword, user, userEmail } from './users.ts'
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -37,7 +37,7 @@ export const listSessions = defineEndpoint({ method: 'GET', path: '/api/user/ses
 export const removeSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: z.string().check(z.maxLength(100), storable) }),
   response: z.object({ success: z.literal(true) }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { storable } from './fields.ts'
 
 const CART = 'Le panier est invalide'
 const MOST_LINES = 100
@@ -48,7 +49,7 @@ export const createCheckoutSession = defineEndpoint({
   response: z.object({ url: z.string(), sessionId: z.string() }),
 })
 
-const sessionParams = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) })
+const sessionParams = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200), storable) })
 
 /** `message` explains a payment that did not become an order. */
 export const verifyPayment = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { line } from './fields.ts'
+import { line, storable } from './fields.ts'
 
 const schedule = z.object({ reason: z.nullable(z.string()), startDate: z.string(), endDate: z.string() })
 
@@ -25,7 +25,7 @@ export const maintenanceInput = z.discriminatedUnion(
     z
       .object({
         status: z.literal(true),
-        reason: z._default(z.nullable(z.string(REASON).check(z.trim(), z.maxLength(500, REASON))), null),
+        reason: z._default(z.nullable(z.string(REASON).check(z.trim(), z.maxLength(500, REASON), storable)), null),
         startDate: instant(START),
         endDate: instant(END),
       })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storable } from './fields.ts'
 
 const LARGEST_PAGE = 100
 
@@ -12,7 +13,7 @@ const wholeNumber = (max: number) =>
 export const pagingQuery = {
   page: z.optional(wholeNumber(1_000_000)),
   size: z.optional(wholeNumber(LARGEST_PAGE)),
-  search: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(200), storable)),
   /** `created_at` or `-created_at`. */
   sort: z.optional(z.string().check(z.maxLength(40))),
 }

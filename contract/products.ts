@@ -6,7 +6,7 @@ const PRICE = 'Le prix doit être supérieur à 0'
 
 /** Euros to the cent; more decimals would be a price nobody can pay. */
 const price = z.number(PRICE).check(
-  z.gt(0, PRICE),
+  z.gte(0.01, PRICE),
   z.lte(100_000, 'Le prix est limité à 100 000 €'),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Le prix a au plus deux décimales'),
 )

@@ -18,12 +18,14 @@ export const ruleCategoryResource = defineResource('/api/rules/categories', '/ap
 const severity = z.enum(SEVERITY_LEVELS, 'Sévérité inconnue')
 const order = count(1, 1_000_000, ORDER)
 
+/** HTML; the server keeps only harmless tags when it is written. */
+export const ruleContent = text('Le contenu est requis', 20_000)
+
 const ruleFields = z.object({
   category: count(1, 999_999_999, 'La catégorie est requise'),
   title: line('Le titre est requis', 200),
   description: text('La description est requise', 500),
-  /** HTML; the server keeps only harmless tags when it is written. */
-  content: text('Le contenu est requis', 20_000),
+  content: ruleContent,
   examples: optionalText(),
   punishment: text('La sanction est requise', 500),
 })

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWhenStale } from '../../scripts/lib/build-when-stale.ts'
 import { compressFolder } from '../../scripts/lib/compress.ts'
 
@@ -10,7 +10,7 @@ export const PUBLIC_PAGES = ['/accueil', '/factions', '/economie', '/regles', '/
 /** The built site, made anew if need be. */
 export async function builtSite(): Promise<string> {
   await buildWhenStale({})
-  return 'dist/web'
+  return resolve('dist/web')
 }
 
 /** The same site with every script taken out of its pages: the floor for anything that is shown. */

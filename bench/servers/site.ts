@@ -11,4 +11,9 @@ process.once('message', async ({ data }: { data: NodeJS.ProcessEnv | null }) => 
   const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: await mkdtemp(join(tmpdir(), 'minuit-bench-')), ...data }
   const { address } = await startServer(readConfig(env, brand), data?.WEB_FOLDER ?? null)
   process.send?.({ port: Number(new URL(address).port) })
+  process.on('message', ({ ask }: { ask?: string }) => {
+    if (ask !== 'heap') return
+    globalThis.gc?.()
+    process.send?.({ heap: process.memoryUsage().heapUsed })
+  })
 })

@@ -41,13 +41,14 @@ export const orderConfirmationTask: Task<Deps, OrderTask> = {
   },
 }
 
-/** Gives the whole of a payment back; the provider's key makes asking twice ask once. */
+/** Gives back all that is left of a payment; the provider's key, the same as an admin's refund has, makes asking twice ask once. */
 export const refundOrderTask: Task<Deps, OrderTask> = {
   ...REFUND_ORDER,
   async run(deps, { orderId }) {
     const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
     if (!order?.paymentId || !deps.payments) return
-    await deps.payments.refund(order.paymentId, order.amountCents, `refund-${order.idempotencyKey}`)
+    const left = order.amountCents - order.refundedCents
+    if (left > 0) await deps.payments.refund(order.paymentId, left, `refund-${order.idempotencyKey}-${order.refundedCents}-${left}`)
     await takeBackPayment(deps, order.paymentId)
   },
 }

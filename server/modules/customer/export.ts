@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
@@ -23,7 +23,7 @@ export async function exportAccount(deps: Deps, identity: Identity): Promise<Uin
   const { db } = deps
   const { user } = identity
   const own = await db.select().from(orders).where(eq(orders.userId, user.id)).orderBy(orders.id)
-  const messages = await db.select().from(contactMessages).where(eq(contactMessages.email, user.email))
+  const messages = await db.select().from(contactMessages).where(eq(sql`lower(${contactMessages.email})`, user.emailKey))
   const documents = await db
     .select({ number: invoices.number, pdf: invoices.pdf })
     .from(invoices)

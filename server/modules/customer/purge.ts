@@ -35,7 +35,7 @@ export async function purgeInactive(deps: Deps): Promise<void> {
     .from(users)
     .innerJoin(purgeNotices, eq(purgeNotices.userId, users.id))
     .where(and(sql`${lastActivity} < ${limit.toISOString()}::timestamptz`, lt(purgeNotices.sentAt, noticedBefore)))
-  for (const { id } of doomed) await deleteAccount(deps, id)
+  for (const { id } of doomed) await deleteAccount(deps, id).catch(deps.report)
 }
 
 /** What was written to the team goes with the same delay; the addresses in the journal sooner. */

@@ -11,12 +11,17 @@ const LARGEST_SIDE = 1600
 /** Enough for any photo, too little for a picture made to fill the memory. */
 const LARGEST_PIXELS = 40_000_000
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+/** What the bytes may be, whatever the request calls them: an SVG is a document, with references and scripts. */
+const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif'])
 
 /** Read and written anew: whatever else the file carried, scripts and places included, is not in the result. */
 async function reencode(upload: Buffer): Promise<Buffer> {
   try {
-    const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' }).rotate()
-    return await picture.resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+    const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (!FORMATS.has(format)) throw new Error(`a picture of the format ${format}`)
+    const sized = picture.rotate().resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+    return await sized.webp({ quality: 82 }).toBuffer()
   } catch {
     throw new AppError('validation_failed', 'Ce fichier n’est pas une image lisible.')
   }

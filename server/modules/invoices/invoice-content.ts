@@ -22,6 +22,8 @@ export type InvoiceContent = {
   /** Null: art. 293 B of the CGI. */
   vat: { percent: number; netCents: number; vatCents: number } | null
   paymentMethod: string
+  /** The customer gave up the right of withdrawal when paying. */
+  waived: boolean
   /** A credit note names the invoice it takes back. */
   creditedInvoice: string | null
 }
@@ -49,6 +51,7 @@ export function invoiceContent(
     totalCents,
     vat: sellerVat ? vatWithin(totalCents) : null,
     paymentMethod: order.paymentMethod ?? 'Carte bancaire',
+    waived: order.consentedAt !== null,
     creditedInvoice: document.creditedInvoice,
   }
 }

@@ -136,14 +136,14 @@ function drawTotals(pdf: Pdf, { kind, totalCents, vat }: InvoiceContent) {
   pdf.y = y + 40
 }
 
-function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod }: InvoiceContent) {
+function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod, waived }: InvoiceContent) {
   if (pdf.y + 48 > BOTTOM + 10) pdf.addPage()
   const mentions = [
     kind === 'invoice'
       ? `Acquittée le ${date(paidAt)} par ${paymentMethod.toLowerCase()}.`
       : 'Remboursement sur le moyen de paiement d’origine.',
     vat ? '' : 'TVA non applicable, art. 293 B du CGI.',
-    kind === 'invoice'
+    kind === 'invoice' && waived
       ? 'Contenu numérique livré en jeu : droit de rétractation levé avec l’accord exprès du client (art. L221-28 13° du Code de la consommation).'
       : '',
   ]

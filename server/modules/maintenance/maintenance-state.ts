@@ -27,6 +27,8 @@ export async function createMaintenance(
   report: (error: Error) => void,
 ): Promise<Maintenance> {
   let schedule: MaintenanceRow | null = null
+  /** Reads may overtake each other: an older decision never replaces a newer one. */
+  let lastKnownId = 0
   let stored: StoredResponse
   /** When the status changes by itself: the window opens, or it closes. */
   let nextEdge = Number.POSITIVE_INFINITY
@@ -47,6 +49,8 @@ export async function createMaintenance(
 
   async function reload() {
     const [latest] = await connection.db.select().from(maintenanceEntries).orderBy(desc(maintenanceEntries.id)).limit(1)
+    if ((latest?.id ?? 0) < lastKnownId) return
+    lastKnownId = latest?.id ?? 0
     schedule = latest?.status ? latest : null
     refresh()
   }

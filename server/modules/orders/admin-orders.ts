@@ -48,9 +48,9 @@ export async function setStatus(deps: Deps, request: Caller, id: number, status:
 /** Gone from the lists; the books keep it. */
 export async function hideOrder(deps: Deps, request: Caller, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { status, userName } = await lockOrder(tx, id)
+    const { status } = await lockOrder(tx, id)
     await tx.update(orders).set({ hiddenAt: deps.now() }).where(eq(orders.id, id))
-    await deps.recordChange(tx, request, { action: 'delete', noun: 'orders', id, before: { status, userName }, after: null })
+    await deps.recordChange(tx, request, { action: 'delete', noun: 'orders', id, before: { status }, after: null })
   })
 }
 

@@ -9,8 +9,8 @@ import { listForAdmin, listOwn } from './orders.service.ts'
 
 export function customerOrderRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listOwnOrders, async (request, reply) => {
-    const own = await listOwn(deps, identityOf(request).user.id, request.query)
-    reply.header(TOTAL_HEADER, own.total)
+    const { found, ...own } = await listOwn(deps, identityOf(request).user.id, request.query)
+    reply.header(TOTAL_HEADER, found)
     return { success: true as const, ...own }
   })
 }

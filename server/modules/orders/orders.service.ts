@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
@@ -52,7 +52,8 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Admin
   return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], issuedFor.get(row.id) ?? []))
 }
 
-type OwnOrders = { orders: Order[]; total: number; spent: number }
+/** `found`: how many the search found, on whatever page. */
+type OwnOrders = { orders: Order[]; found: number; total: number; spent: number }
 
 /** What was sold to a customer, newest first. Money that went straight back was no sale. */
 export async function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z.output<typeof listOwnOrders.query>): Promise<OwnOrders> {
@@ -63,8 +64,10 @@ export async function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z
   const select = db.select().from(orders).where(found).orderBy(desc(orders.paidAt), desc(orders.id))
   const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
   const spent = sql<number>`coalesce(sum(${orders.amountCents} - ${orders.refundedCents}), 0)`.mapWith(Number)
-  const [sums] = await db.select({ total: count(), spent }).from(orders).where(own)
-  return { orders: await withDetails(db, rows), total: sums?.total ?? 0, spent: toEuros(sums?.spent ?? 0) }
+  const matching = sql<number>`count(*) filter (where ${found})`.mapWith(Number)
+  const [sums] = await db.select({ found: matching, total: count(), spent }).from(orders).where(own)
+  const { found: foundCount = 0, total = 0, spent: cents = 0 } = sums ?? {}
+  return { orders: await withDetails(db, rows), found: foundCount, total, spent: toEuros(cents) }
 }
 
 const containsItem = (words: string) =>
@@ -77,7 +80,8 @@ const SORTABLE = {
   created_at: orders.createdAt,
   user_name: orders.userName,
 }
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Days are those of French calendars. */
+const dayStart = (date: SQL) => sql`(${date})::timestamp at time zone 'Europe/Paris'`
 
 /** Every order that an admin has not deleted. */
 export async function listForAdmin(
@@ -88,8 +92,8 @@ export async function listForAdmin(
   const found = and(
     isNull(orders.hiddenAt),
     query.status && eq(orders.status, query.status),
-    query.from ? gte(orders.createdAt, new Date(query.from)) : undefined,
-    query.to ? lt(orders.createdAt, new Date(new Date(query.to).getTime() + DAY_MS)) : undefined,
+    query.from && gte(orders.createdAt, dayStart(sql`${query.from}::date`)),
+    query.to && lt(orders.createdAt, dayStart(sql`${query.to}::date + 1`)),
     words ? or(contains(orders.userName, words), contains(sql`${orders.id}::text`, words), containsItem(words)) : undefined,
   )
   const page = slice(query)

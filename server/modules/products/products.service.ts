@@ -92,6 +92,8 @@ export function updateProduct(deps: Deps, request: Caller, id: number, { price, 
 /** What was ever ordered stays: an order must be able to name it. */
 export function removeProduct(deps: Deps, request: Caller, id: number): Promise<void> {
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+    // Nobody orders it while it is looked for among the orders.
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = await getOnHand(tx, id)
     const [sold] = await tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, id)).limit(1)
     if (sold) {

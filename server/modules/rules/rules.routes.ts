@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { ruleCategoryResource, ruleResource } from '#contract/rules.ts'
+import { ruleCategoryResource, ruleContent, ruleResource } from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import { registerCrud, registerList } from '#server/lib/crud.ts'
@@ -62,4 +62,10 @@ async function assertCategory(tx: Database, id: number) {
     throw new AppError('validation_failed', 'Cette catégorie n’existe plus.', { fields: { category: 'Cette catégorie n’existe plus.' } })
 }
 
-const clean = <Rule extends { content: string }>(rule: Rule): Rule => ({ ...rule, content: sanitiseHtml(rule.content) })
+/** What is left after cleaning must still be a content: a script alone leaves nothing, and `&` becomes five characters. */
+function clean<Rule extends { content: string }>(rule: Rule): Rule {
+  const { data: content, error } = ruleContent.safeParse(sanitiseHtml(rule.content))
+  if (content !== undefined) return { ...rule, content }
+  const message = error?.issues[0]?.message ?? 'Contenu invalide'
+  throw new AppError('validation_failed', message, { fields: { content: message } })
+}

@@ -15,13 +15,15 @@ const ERASED_NAME = 'Utilisateur supprimé'
  * invoices stay, as the law on accounts asks. Call it inside a transaction, with their open checkouts already ended.
  */
 export async function eraseUser(tx: Database, user: UserRow): Promise<void> {
-  const account = comparisonKey(user.username)
+  const [account, email] = [comparisonKey(user.username), comparisonKey(user.email)]
   await tx.update(orders).set({ userName: ERASED_NAME }).where(eq(orders.userId, user.id))
-  await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, comparisonKey(user.email)))
-  await tx
-    .delete(loginFailures)
-    .where(or(eq(loginFailures.key, `account:${account}`), sql`starts_with(${loginFailures.key}, ${`pair:${account}:`})`))
-  await tx.execute(sql`delete from tasks.job where position(${user.email} in data::text) > 0`)
+  await tx.delete(contactMessages).where(eq(sql`lower(${contactMessages.email})`, email))
+  const failuresOf = (kind: string) => sql`starts_with(${loginFailures.key}, ${`${kind}:${account}:`})`
+  await tx.delete(loginFailures).where(or(eq(loginFailures.key, `account:${account}`), failuresOf('pair'), failuresOf('browser')))
+  // By whole addresses: `an@port.example` is also the end of `jean@port.example`.
+  await tx.execute(
+    sql`delete from tasks.job where ${email} in (lower(data->>'email'), lower(data->'mail'->>'to'), lower(data->'mail'->'replyTo'->>'address'))`,
+  )
   await tx.execute(
     sql`update journal set actor_name = case when actor_id = ${user.id} then ${ERASED_NAME} else actor_name end,
       before = case when noun = 'users' and entity_id = ${user.id} then null else before end,

@@ -21,7 +21,7 @@ export function AddButton({ product, inCart, onAdd, size = 'small', className = 
   }
   return (
     <Button size={size} icon="plus" className={className} onClick={() => onAdd(product)}>
-      <span>
+      <span className="whitespace-nowrap">
         Ajouter<span className="sr-only"> {product.name} au panier</span>
         {inCart > 0 && (
           <>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Button } from '#web/components/button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { type Cart, quantityOf } from './cart.ts'
 import { Filters } from './filters.tsx'
@@ -8,15 +9,16 @@ import { reductionOf } from './product.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 import { categoriesOf, findProducts } from './product-search.ts'
 
-type CatalogueProps = { products: readonly Product[]; cart: Cart } & Pick<ProductCardProps, 'onOpen' | 'onAdd'>
+type Choice = { products: readonly Product[]; cart: Cart } & Pick<ProductCardProps, 'onOpen' | 'onAdd'>
+type CatalogueProps = Omit<Choice, 'products'> & { products: readonly Product[] | undefined }
 
-export const CRATES = 'grid gap-5 sm:grid-cols-2'
+const CRATES = 'grid gap-5 sm:grid-cols-2'
+const SKELETONS = 6
 
-/** The whole counter: what is looked for, and what was found. */
-export function Catalogue({ products, cart, onOpen, onAdd }: CatalogueProps) {
+/** The whole counter: what is looked for, and what was found. What is typed while products load is kept. */
+export function Catalogue({ products, ...choice }: CatalogueProps) {
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<string | null>(null)
-  const found = findProducts(products, query, category)
 
   function showAll() {
     setQuery('')
@@ -26,31 +28,54 @@ export function Catalogue({ products, cart, onOpen, onAdd }: CatalogueProps) {
   return (
     <>
       <Filters
-        categories={categoriesOf(products)}
-        total={products.length}
+        categories={categoriesOf(products ?? [])}
+        total={products?.length ?? 0}
         category={category}
         onCategory={setCategory}
         query={query}
         onQuery={setQuery}
       />
       <div className="min-w-0">
-        <p role="status" className="code mb-4">
-          {found.length} produit{found.length > 1 ? 's' : ''}
-        </p>
-        {found.length === 0 && (
-          <EmptyState title="Aucun produit trouvé" icon="search" action={<Button onClick={showAll}>Afficher tous les produits</Button>}>
-            Rien à ce nom dans les caisses. Essayez un autre mot ou un autre rayon.
-          </EmptyState>
-        )}
-        <div className={CRATES}>
-          {found.map((product) => (
-            <ProductCard key={product.id} product={product} inCart={quantityOf(cart, product.id)} onOpen={onOpen} onAdd={onAdd} />
-          ))}
-        </div>
-        {found.some((product) => product.lowest_price !== null && reductionOf(product)) && (
-          <p className="mt-5 text-sm text-faint">Prix barrés : les plus bas des 30 jours précédant la remise.</p>
-        )}
+        {products ? <Crates {...choice} products={findProducts(products, query, category)} onShowAll={showAll} /> : <CratesSkeleton />}
       </div>
     </>
+  )
+}
+
+function Crates({ products, cart, onOpen, onAdd, onShowAll }: Choice & { onShowAll: () => void }) {
+  return (
+    <>
+      <p role="status" className="code mb-4">
+        {products.length} produit{products.length > 1 ? 's' : ''}
+      </p>
+      {products.length === 0 && (
+        <EmptyState title="Aucun produit trouvé" icon="search" action={<Button onClick={onShowAll}>Afficher tous les produits</Button>}>
+          Rien à ce nom dans les caisses. Essayez un autre mot ou un autre rayon.
+        </EmptyState>
+      )}
+      <div className={CRATES}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} inCart={quantityOf(cart, product.id)} onOpen={onOpen} onAdd={onAdd} />
+        ))}
+      </div>
+      {products.some((product) => product.lowest_price !== null && reductionOf(product)) && (
+        <p className="mt-5 text-sm text-faint">Prix barrés : les plus bas des 30 jours précédant la remise.</p>
+      )}
+    </>
+  )
+}
+
+function CratesSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Chargement des produits…</span>
+      <div className={`${CRATES} mt-10`}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <div key={`crate-${index + 1}`} className="crate flex h-[30rem] items-end p-5">
+            <Skeleton lines={5} className="w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

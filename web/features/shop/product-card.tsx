@@ -30,7 +30,7 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
           </button>
         </h3>
         <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">{preview(product.description)}</p>
-        <div className="mt-auto flex items-end justify-between gap-3 pt-5">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
           <Price product={product} className="text-4xl" />
           <AddButton product={product} inCart={inCart} onAdd={onAdd} className="relative" />
         </div>

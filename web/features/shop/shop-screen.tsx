@@ -1,18 +1,18 @@
+import './shop.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listProducts, type Product } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { BuyerGuide } from './buyer-info.tsx'
+import { LIST_PRODUCTS } from './calls.ts'
 import { addToCart, quantityOf } from './cart.ts'
 import { CartDialog } from './cart-dialog.tsx'
 import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
-import { Catalogue, CRATES } from './catalogue.tsx'
+import { Catalogue } from './catalogue.tsx'
 import { Featured, FeaturedSkeleton } from './featured.tsx'
-import { Filters } from './filters.tsx'
 import { readProduct } from './product.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { stockLimit } from './stock-limit.ts'
@@ -21,11 +21,11 @@ import { useCartRepair } from './use-cart-repair.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 async function loadProducts(): Promise<Product[]> {
-  return (await call(listProducts, {})).map(readProduct)
+  return (await call(LIST_PRODUCTS, {})).map(readProduct)
 }
 
 export default function ShopScreen() {
-  const { data, error, dataUpdatedAt } = useQuery({ queryKey: [listProducts.path], queryFn: loadProducts })
+  const { data, error, dataUpdatedAt } = useQuery({ queryKey: [LIST_PRODUCTS.path], queryFn: loadProducts })
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()
@@ -61,7 +61,7 @@ export default function ShopScreen() {
           Tout le comptoir
         </h2>
         <div className="counter mt-8">
-          {data ? <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} /> : <Waiting error={error} />}
+          {error && !data ? <LoadFailure error={error} /> : <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} />}
           <CartSummary cart={cart} checkout={checkout} onOpen={() => setCartOpen(true)} />
         </div>
       </section>
@@ -76,31 +76,11 @@ export default function ShopScreen() {
   )
 }
 
-function nothing() {}
-
-/** The counter before its crates, or why they do not come. */
-function Waiting({ error }: { error: Error | null }) {
-  if (error) {
-    const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
-    return (
-      <div className="xl:col-span-2">
-        <ErrorState message={message} onRetry={() => location.reload()} />
-      </div>
-    )
-  }
+function LoadFailure({ error }: { error: Error }) {
+  const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
   return (
-    <>
-      <Filters categories={[]} total={0} category={null} onCategory={nothing} query="" onQuery={nothing} />
-      <div role="status">
-        <span className="sr-only">Chargement des produits…</span>
-        <div className={`${CRATES} mt-10`}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <div key={`crate-${index + 1}`} className="crate flex h-[30rem] items-end p-5">
-              <Skeleton lines={5} className="w-full" />
-            </div>
-          ))}
-        </div>
-      </div>
-    </>
+    <div className="xl:col-span-2">
+      <ErrorState message={message} onRetry={() => location.reload()} />
+    </div>
   )
 }

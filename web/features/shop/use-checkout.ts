@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { cancelCheckout, createCheckoutSession } from '#contract/checkout.ts'
-import { listProducts } from '#contract/products.ts'
+import { CANCEL_CHECKOUT } from '#web/features/payment/calls.ts'
 import { beginPayment, leavePayment, openCheckout } from '#web/features/payment/purchase.ts'
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { closeSession } from '#web/lib/session.ts'
 import { readStored } from '#web/lib/storage.ts'
+import { CREATE_CHECKOUT_SESSION, LIST_PRODUCTS } from './calls.ts'
 import { type Cart, readCart } from './cart.ts'
 import { checkoutBody } from './checkout-body.ts'
 import { askToLogIn, type ShowToast, sayCartIsEmpty, sayCheckoutFailed } from './checkout-toasts.tsx'
 
 export type Checkout = { processing: boolean; start: (showToast: ShowToast) => void }
 
-const PRODUCTS = { queryKey: [listProducts.path] }
+const PRODUCTS = { queryKey: [LIST_PRODUCTS.path] }
 const hasStatus = (error: unknown, status: number) => error instanceof RequestFailed && error.status === status
 
 /** Leaves for the payment page. */
 async function goToPayment(cart: Cart, token: string) {
   // A refusal may also come as an answer without an address.
   const session: { url?: string; sessionId: string; error?: string } = await call(
-    createCheckoutSession,
+    CREATE_CHECKOUT_SESSION,
     { body: checkoutBody(cart, location.origin) },
     token,
   )
@@ -53,7 +53,7 @@ export function useCheckout(): Checkout {
   /** What we believed is no longer true: free what an earlier checkout held for us, and look again. */
   async function lookAgain() {
     const sessionId = openCheckout()
-    if (sessionId) await call(cancelCheckout, { params: { sessionId } }).catch(() => undefined)
+    if (sessionId) await call(CANCEL_CHECKOUT, { params: { sessionId } }).catch(() => undefined)
     leavePayment()
     await queries.invalidateQueries(PRODUCTS)
   }

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { toEuros, unitCents } from '#contract/pricing.ts'
+import { productInput } from '#contract/products.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openPglite } from '#server/db/pglite.ts'
+import type { Deps } from '#server/deps.ts'
+import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
+import { deriveKey } from '#server/lib/secret.ts'
+import { securityHeaders } from '#server/lib/security-headers.ts'
+import { createSnapshots } from '#server/lib/snapshots.ts'
+import { createTaskRunner } from '#server/lib/tasks.ts'
+import { openSession } from '#server/modules/auth/sessions.ts'
+import { recordChange } from '#server/modules/journal/journal.service.ts'
+import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
+import { insertProduct } from '#server/modules/products/products.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+
+/** A shop in this process, so that a service can be called both over HTTP and directly. */
+export async function startShop() {
+  const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
+  const config = readConfig({ LOG_LEVEL: 'silent', CAPTCHA: 'off', SECRET: 'x'.repeat(32) }, brand)
+  const connection = await openPglite(null)
+  const headers = securityHeaders({ https: false })
+  const now = () => new Date()
+  const report = (error: Error) => console.error(error)
+  const tasks = createTaskRunner(connection, report)
+  const deps: Deps = {
+    config,
+    db: connection.db,
+    snapshots: await createSnapshots(connection, headers),
+    tasks,
+    mailer: { send: async () => {} },
+    gameServer: { playerCount: async () => null },
+    payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
+    maintenance: await createMaintenance(connection, headers, now, report),
+    recordChange,
+    report,
+    tokenKey: deriveKey('bench', 'tokens'),
+    cookieKey: deriveKey('bench', 'cookies'),
+    headers,
+    now,
+  }
+  await tasks.start(deps, [{ name: 'order-confirmation', run: async () => {} }])
+  const app = await buildApp(deps, { webFolder: null })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const product = await insertProduct(
+    connection.db,
+    productInput.parse({ name: 'Banc', price: 10, description: 'Mesure', category: 'Mesures', stock: 1_000_000 }),
+    now(),
+  )
+
+  async function customer(name: string): Promise<{ user: UserRow; token: string }> {
+    const values = {
+      username: name,
+      usernameKey: name,
+      email: `${name}@example.org`,
+      emailKey: `${name}@example.org`,
+      passwordHash: '',
+      roles: ['user' as const],
+      createdAt: now(),
+    }
+    const [user] = (await connection.db.insert(users).values(values).returning()) as [UserRow]
+    return { user, token: await openSession(deps, user.id, 'bench') }
+  }
+
+  const cents = unitCents(product.priceCents, product.discount)
+  const cart = {
+    items: [{ price_data: { currency: 'eur' as const, product_data: { name: product.name }, unit_amount: cents }, quantity: 1 }],
+    metadata: { items: [{ product_id: product.id, product_name: product.name, price: toEuros(cents), quantity: 1 }] },
+    success_url: `${address}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${address}/cancel`,
+  }
+  return {
+    address,
+    deps,
+    product,
+    cart,
+    customer,
+    async stop() {
+      await app.close()
+      await tasks.stop()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,360 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import { test } from './own-site.ts'
+import { REFUSED } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 }, allowedErrors: [REFUSED] })
+
+async function enter(page: Page, tab: string) {
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto(`/admin?onglet=${tab}`)
+}
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
+const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Rechercher' }).fill(words)
+
+test.describe('entering', () => {
+  test('without a token, with a player’s, and when the check fails, it is the login page', async ({ page }) => {
+    await page.goto('/admin')
+    await page.waitForURL('**/login')
+    await remember(page, await openSession(page.request, await createAccount(page.request, buildAccount())))
+    await page.goto('/admin')
+    await page.waitForURL('**/login')
+  })
+
+  test('a check that fails by the network is a refusal too', async ({ page }) => {
+    await remember(page, await openSession(page.request, ADMIN))
+    await page.route('**/api/admin/verify', (route) => route.abort())
+    await page.goto('/admin')
+    await page.waitForURL('**/login')
+  })
+
+  test('the check is told while it runs, then the menu lists every place', async ({ page }) => {
+    await remember(page, await openSession(page.request, ADMIN))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/admin/verify', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/admin')
+    await expect(page.getByText('Vérification des droits administrateur...')).toBeVisible()
+    answer()
+    const menu = page.getByRole('navigation', { name: 'Administration' })
+    for (const place of ['Statistiques', 'Utilisateurs', 'Commandes', 'Produits', 'Factions', 'Jobs', 'Règles', 'Maintenance']) {
+      await expect(menu.getByRole('link', { name: place, exact: true })).toBeVisible()
+    }
+  })
+})
+
+test('statistics: four cards, charts, a range in the address and a CSV', async ({ page }) => {
+  await enter(page, 'statistiques')
+  for (const card of ['Utilisateurs', 'Utilisateurs actifs', 'Transactions', 'Revenu du mois'])
+    await expect(page.getByRole('term').filter({ hasText: card }).first()).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Revenu par jour' })).toBeVisible()
+  await page.getByLabel('Période').selectOption('7')
+  await expect(page).toHaveURL(/jours=7/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe('statistiques-7-jours.csv')
+})
+
+test('a product is added, shown by its stock, edited, and deleted after a question', async ({ page }) => {
+  await enter(page, 'produits')
+  await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
+  await save(page)
+  for (const text of [
+    'Le nom du produit est requis',
+    'Le prix doit être supérieur à 0',
+    'La description est requise',
+    'La catégorie est requise',
+  ]) {
+    await expect(dialog(page).getByText(text)).toBeVisible()
+  }
+  await dialog(page).getByLabel('Nom').fill('Bouée de test')
+  await dialog(page).getByLabel('Description').fill('Flotte')
+  await dialog(page).getByLabel('Prix (€)').fill('3.5')
+  await dialog(page).getByLabel('Stock').fill('4')
+  await dialog(page).getByLabel('Catégorie').fill('Essais')
+  await save(page)
+  await expect(page.getByText('Produit ajouté avec succès')).toBeVisible()
+  await search(page, 'Bouée')
+  await expect(page.getByRole('cell', { name: '4 restants' })).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier Bouée de test' }).click()
+  await dialog(page).getByLabel('Stock').fill('0')
+  await save(page)
+  await expect(page.getByText('Produit mis à jour avec succès')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Rupture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer Bouée de test' }).click()
+  await confirm(page)
+  await expect(page.getByText('Produit supprimé avec succès')).toBeVisible()
+})
+
+test('a product that was ordered is not deleted, and the advice stays eight seconds', async ({ page }) => {
+  await enter(page, 'produits')
+  await page.route('**/api/admin/products/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            message: 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+          },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Supprimer Grade Matelot' }).click()
+  await page.clock.install()
+  await confirm(page)
+  const advice = page.getByText(/référencé dans des commandes existantes.*\(Archivé\)/)
+  await expect(advice).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(advice).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(advice).toBeHidden()
+})
+
+test('an image is uploaded and served from the site itself', async ({ page }) => {
+  await enter(page, 'produits')
+  await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } })
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog(page).getByLabel('Image (adresse)')).toHaveValue(/^\/images\/[\w-]{22}\.webp$/)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
+  await expect(dialog(page).getByText('Ce fichier n’est pas une image lisible.')).toBeVisible()
+})
+
+test('a faction is added, filtered, viewed with its link, edited and deleted', async ({ page }) => {
+  await enter(page, 'factions')
+  await page.getByRole('button', { name: 'Ajouter une Faction' }).click()
+  await save(page)
+  await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires').first()).toBeVisible()
+  await dialog(page).getByLabel('Nom').fill('Les Essayeurs')
+  await dialog(page).getByLabel('Type').selectOption('neutre')
+  await dialog(page).getByLabel('Description').fill('Ils essaient tout.')
+  await dialog(page).getByLabel('Lien de candidature').fill('https://example.org/essai')
+  await save(page)
+  await expect(page.getByText('Faction ajoutée avec succès')).toBeVisible()
+  await page.getByLabel('Type').selectOption('neutral')
+  await expect(page).toHaveURL(/filtre=neutral/)
+  await page.getByRole('button', { name: 'Voir Les Essayeurs' }).click()
+  await expect(dialog(page).getByRole('link', { name: 'Ouvrir le lien' })).toHaveAttribute('href', 'https://example.org/essai')
+  await expect(dialog(page).getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Modifier Les Essayeurs' }).click()
+  await dialog(page).getByLabel('Membres').fill('12')
+  await save(page)
+  await expect(page.getByText('Faction mise à jour avec succès')).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer Les Essayeurs' }).click()
+  await confirm(page)
+  await expect(page.getByText('Faction supprimée avec succès')).toBeVisible()
+  await search(page, 'introuvable')
+  await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
+})
+
+test('what was typed is not lost by a stray Escape, and another admin’s change is not overwritten', async ({ page }) => {
+  await enter(page, 'factions')
+  await page.getByRole('button', { name: 'Modifier Police de Port-Minuit' }).click()
+  await dialog(page).getByLabel('Membres').fill('77')
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+
+  const { token } = await openSession(page.request, ADMIN)
+  const factions: { id: number; name: string }[] = await (await page.request.get('/api/public/factions')).json()
+  const police = factions.find(({ name }) => name === 'Police de Port-Minuit')
+  await page.request.put(`/api/admin/factions/${police?.id}`, {
+    data: { ...police, members: 43 },
+    headers: { authorization: `Bearer ${token}` },
+    failOnStatusCode: true,
+  })
+  await save(page)
+  await expect(page.getByText(/Un autre membre de l’équipe a modifié cet élément/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Membres')).toHaveValue('77')
+})
+
+test('jobs and properties each have their table, filter, default values and messages', async ({ page }) => {
+  await enter(page, 'jobs')
+  await expect(page.getByRole('heading', { name: 'Gestion des Emplois' })).toBeVisible()
+  for (const column of ['#', 'Nom', 'Catégorie', 'Salaire', 'Populaire', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter un Emploi' }).click()
+  await expect(dialog(page).getByLabel('Catégorie')).toHaveValue('public')
+  await expect(dialog(page).getByLabel('Salaire ($/h)')).toHaveValue('0')
+  await dialog(page).getByLabel('Nom').fill('Testeur de bouées')
+  await dialog(page).getByLabel('Description').fill('Il flotte.')
+  await save(page)
+  await expect(page.getByText('Emploi ajouté avec succès')).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer Testeur de bouées' }).click()
+  await confirm(page)
+  await expect(page.getByText('Emploi supprimé avec succès')).toBeVisible()
+  await search(page, 'introuvable')
+  await expect(page.getByText('Aucun emploi trouvé')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Propriétés' }).click()
+  for (const column of ['#', 'Nom', 'Type', 'Localisation', 'Prix', 'Disponible', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter une Propriété' }).click()
+  await expect(dialog(page).getByLabel('Type')).toHaveValue('apartment')
+  await expect(dialog(page).getByLabel('Disponible')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await search(page, 'introuvable')
+  await expect(page.getByText('Aucune propriété trouvée')).toBeVisible()
+})
+
+test('a rule and its category are added, renamed and deleted, in the product’s own English', async ({ page }) => {
+  await enter(page, 'regles')
+  await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
+  const categories = page.getByRole('dialog', { name: 'Gérer les Catégories' })
+  await categories.getByLabel('Nouvelle catégorie').fill('Essais')
+  await categories.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(categories.getByText('Category added successfully')).toBeVisible()
+  await categories.getByRole('button', { name: 'Renommer Essais' }).click()
+  await categories.getByLabel('Nom de la catégorie').fill('Tests')
+  await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
+  await expect(categories.getByText('Category updated successfully')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Ajouter une Règle' }).click()
+  await expect(dialog(page).getByLabel('Ordre')).toHaveValue('41')
+  await expect(dialog(page).getByLabel('Sévérité')).toHaveValue('medium')
+  await dialog(page).getByLabel('Titre').fill('Règle d’essai')
+  await dialog(page).getByLabel('Description').fill('Courte')
+  await dialog(page).getByLabel('Catégorie').selectOption('Tests')
+  await dialog(page).getByLabel('Contenu').fill('<p>Bien</p><script>mal()</script>')
+  await dialog(page).getByLabel('Sanction').fill('Aucune')
+  await save(page)
+  await expect(page.getByText('Rule successfully added')).toBeVisible()
+  await search(page, 'essai')
+  await page.getByRole('button', { name: 'Supprimer Règle d’essai' }).click()
+  await expect(page.getByText('Are you sure you want to delete this rule?')).toBeVisible()
+  await confirm(page)
+  await expect(page.getByText('Rule successfully deleted')).toBeVisible()
+  await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
+  await expect(page.getByText('Essayez un autre mot ou une autre catégorie.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
+  await categories.getByRole('button', { name: 'Supprimer Tests' }).click()
+  await expect(page.getByText(/toutes les règles de cette catégorie seront supprimées/)).toBeVisible()
+  await confirm(page)
+  await expect(categories.getByText('Category deleted successfully')).toBeVisible()
+})
+
+test('users are searched, sorted, paged, edited and deleted with two clicks', async ({ page }) => {
+  const accounts = [buildAccount(), buildAccount()]
+  for (const account of accounts) await createAccount(page.request, account)
+  const [victim] = accounts
+  await enter(page, 'utilisateurs')
+  await page.getByLabel('Par page').selectOption('5')
+  await expect(page).toHaveURL(/taille=5/)
+  await page.getByRole('button', { name: 'Nom d’utilisateur' }).click()
+  await expect(page).toHaveURL(/tri=username/)
+  await search(page, victim?.username ?? '')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Modifier ${victim?.username}` }).click()
+  await dialog(page).getByLabel('Rôle').selectOption('admin')
+  await save(page)
+  await expect(page.getByText('Utilisateur mis à jour avec succès')).toBeVisible()
+  await page.getByRole('button', { name: `Supprimer ${victim?.username}` }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText('Utilisateur supprimé')).toBeVisible()
+  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
+  await search(page, ADMIN.username)
+  await page.getByRole('button', { name: `Supprimer ${ADMIN.username}` }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText(/Échec de la suppression/)).toBeVisible()
+})
+
+test('orders: each failure and the quoted question', async ({ page }) => {
+  const order = {
+    id: 7,
+    user_id: 1,
+    user_name: 'Léa',
+    amount: 12,
+    refunded_amount: 0,
+    status: 'pending',
+    created_at: '2026-11-01T10:00:00.000Z',
+    paid_at: null,
+    payment_method: null,
+    invoice_number: null,
+    items: [],
+    shipping_address: null,
+    notes: null,
+    timeline: [],
+    attention: null,
+  }
+  let fails = true
+  await page.route(/\/api\/admin\/orders/, (route) => {
+    if (fails) return route.fulfill({ status: 500, json: {} })
+    if (route.request().method() === 'GET') return route.fulfill({ json: [order] })
+    return route.fulfill({ json: route.request().method() === 'PUT' ? { ...order, status: 'shipped' } : { success: true } })
+  })
+  await enter(page, 'commandes')
+  await expect(page.getByText('Erreur lors du chargement des commandes')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  const status = page.getByLabel('Statut de la commande 7')
+  await expect(status.locator('option')).toHaveText(['En attente', 'En cours', 'Expédiée', 'Livrée', 'Annulée'])
+  await status.selectOption('shipped')
+  await expect(page.getByText('Statut de la commande mis à jour')).toBeVisible()
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  await expect(dialog(page).getByText('Non spécifié').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Supprimer la commande 7' }).click()
+  await expect(page.getByText('Êtes-vous sûr de vouloir supprimer cette commande?')).toBeVisible()
+  await confirm(page)
+  await expect(page.getByText('Commande supprimée')).toBeVisible()
+})
+
+test('the journal tells who changed what, and the inbox keeps what visitors wrote', async ({ page }) => {
+  await page.request.post('/api/send-contact', {
+    data: { name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour la vigie' },
+    failOnStatusCode: true,
+  })
+  await enter(page, 'messages')
+  await page.getByRole('button', { name: 'Lire le message de Léa' }).first().click()
+  await expect(dialog(page).getByText('Bonjour la vigie')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Marquer comme traité' }).first().click()
+  await expect(page.getByText('Message mis à jour')).toBeVisible()
+  await page.goto('/admin?onglet=journal')
+  await expect(page.getByRole('cell', { name: ADMIN.username }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: /Modification : messages n°/ }).first()).toBeVisible()
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`no page of the panel has an accessibility fault in the ${colorScheme} theme`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme })
+    await remember(page, await openSession(page.request, ADMIN))
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const tab of [
+        'statistiques',
+        'utilisateurs',
+        'commandes',
+        'produits',
+        'factions',
+        'jobs',
+        'regles',
+        'maintenance',
+        'messages',
+        'journal',
+      ]) {
+        await page.goto(`/admin?onglet=${tab}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          `${tab} at ${width}`,
+        ).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import { receiveMail } from './mailbox.ts'
+import { REFUSED } from './site.ts'
+import { test } from './test.ts'
+
+const ORDERS = /\/api\/user\/orders/
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 }, allowedErrors: [REFUSED] })
+
+async function signIn(page: Page) {
+  const account = await createAccount(page.request, buildAccount())
+  const session = await openSession(page.request, account)
+  await remember(page, session)
+  return { account, ...session }
+}
+
+/** Buys one product through the API and the sandbox's payment page. */
+async function buy(page: Page, token: string, name: string) {
+  const products: { id: number; name: string; price: number; discount: number }[] = await (
+    await page.request.get('/api/shop/products')
+  ).json()
+  const product = products.find((candidate) => candidate.name === name)
+  if (!product) throw new Error(`no ${name}`)
+  const cents = Math.round((Math.round(product.price * 100) * (100 - product.discount)) / 100)
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.post('/api/create-checkout-session', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      items: [{ price_data: { currency: 'eur', product_data: { name }, unit_amount: cents }, quantity: 1 }],
+      metadata: { items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }] },
+      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/cancel`,
+    },
+    failOnStatusCode: true,
+  })
+  const { url } = await answer.json()
+  await page.request.post(url, { form: { action: 'pay', consent: 'yes' }, maxRedirects: 0 })
+}
+
+const order = (overrides: object = {}) => ({
+  id: 41,
+  user_id: 1,
+  user_name: 'x',
+  amount: 12.5,
+  refunded_amount: 0,
+  status: 'completed',
+  created_at: '2026-11-01T10:00:00.000Z',
+  paid_at: '2026-11-01T10:01:00.000Z',
+  payment_method: null,
+  invoice_number: 'F2026-00041',
+  items: [{ product_name: 'Grade Matelot', quantity: 1, price: 12.5, refunded_amount: 0 }],
+  shipping_address: null,
+  notes: null,
+  timeline: [],
+  ...overrides,
+})
+const answerOrders = (page: Page, orders: object[]) => page.route(ORDERS, (route) => route.fulfill({ json: { success: true, orders } }))
+
+test('without a session the page is the login page', async ({ page }) => {
+  await page.goto('/panelclient')
+  await page.waitForURL('**/login')
+})
+
+test('a session the server no longer knows is forgotten', async ({ page }) => {
+  await remember(page, { token: 'old', user: { id: 1, username: 'x', roles: ['user'] } })
+  await page.goto('/panelclient?onglet=commandes')
+  await page.waitForURL('**/login')
+})
+
+test('the profile shows the account and ten points per euro, and the orders what was bought', async ({ page }) => {
+  const { account, token } = await signIn(page)
+  await page.goto('/panelclient')
+  await buy(page, token, 'Grade Matelot')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(account.email)
+  const loyalty = page.getByRole('region', { name: 'Fidélité' })
+  await expect(loyalty).toContainText('49 points')
+  await expect(loyalty).toContainText('49/100')
+
+  await page.getByRole('tab', { name: 'Commandes' }).click()
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Grade Matelot')
+  await expect(dialog).toContainText('Carte bancaire')
+  await expect(dialog).toContainText('Terminée')
+  await expect(dialog).toContainText('Facture émise')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger la facture' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^facture-\d+\.pdf$/)
+
+  await dialog.getByRole('button', { name: 'Se rétracter du contrat ici' }).click()
+  await dialog.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('droit de rétractation a été levé')
+  await receiveMail(account.email, 'R=C3=A9tractation')
+})
+
+test('statuses are the customer’s words, any other as it is, and only a completed order has its invoice', async ({ page }) => {
+  await signIn(page)
+  await answerOrders(page, [
+    order({ id: 1 }),
+    order({ id: 2, status: 'processing' }),
+    order({ id: 3, status: 'cancelled' }),
+    order({ id: 4, status: 'shipped' }),
+    order({ id: 5, status: '' }),
+  ])
+  await page.goto('/panelclient?onglet=commandes')
+  for (const word of ['Terminée', 'En cours', 'Annulée', 'shipped', 'Inconnu'])
+    await expect(page.getByText(word, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Détails de la commande 2' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Télécharger la facture' })).toBeDisabled()
+})
+
+test('loading, empty, failure and retry of the orders are each told', async ({ page }) => {
+  await signIn(page)
+  let answer: 'fail' | 'empty' = 'fail'
+  await page.route(ORDERS, (route) =>
+    answer === 'fail'
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fulfill({ json: { success: true, orders: [], total: 0, spent: 0 } }),
+  )
+  await page.goto('/panelclient?onglet=commandes')
+  await expect(page.getByText("Impossible de récupérer l'historique de vos commandes")).toBeVisible()
+  answer = 'empty'
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByText('Aucune commande', { exact: true })).toBeVisible()
+})
+
+test('an invoice that cannot be downloaded says so', async ({ page }) => {
+  await signIn(page)
+  await answerOrders(page, [order()])
+  await page.route('**/api/invoice/download/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/panelclient?onglet=commandes')
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  await page.getByRole('button', { name: 'Télécharger la facture' }).click()
+  await expect(page.getByText('Impossible de télécharger la facture')).toBeVisible()
+})
+
+test('the email and the password are changed with the current password, and other devices are signed out', async ({ page }) => {
+  const { account } = await signIn(page)
+  const other = await openSession(page.request, account)
+  await page.goto('/panelclient')
+  const email = page.getByRole('region', { name: 'Changer d’adresse email' })
+  await email.getByLabel('Nouvelle adresse email').fill(`nouveau-${account.email}`)
+  await email.getByLabel('Mot de passe actuel').fill('faux')
+  await email.getByRole('button', { name: 'Changer l’adresse' }).click()
+  await expect(email.getByText('Mot de passe actuel incorrect').first()).toBeVisible()
+  await email.getByLabel('Mot de passe actuel').fill(account.password)
+  await email.getByRole('button', { name: 'Changer l’adresse' }).click()
+  await expect(email.getByRole('status')).toContainText('a été changée')
+  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(`nouveau-${account.email}`)
+  expect((await page.request.get('/api/user/account', { headers: { authorization: `Bearer ${other.token}` } })).status()).toBe(401)
+
+  const password = page.getByRole('region', { name: 'Changer de mot de passe' })
+  await password.getByLabel('Mot de passe actuel').fill(account.password)
+  await password.getByLabel('Nouveau mot de passe').fill('court')
+  await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(password.getByText('minimum 6 caractères', { exact: false }).first()).toBeVisible()
+  await password.getByLabel('Nouveau mot de passe').fill('bien assez long')
+  await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(password.getByRole('status')).toContainText('a été changé')
+  await openSession(page.request, { ...account, password: 'bien assez long' })
+})
+
+test('another device is listed and signed out', async ({ page }) => {
+  const { account } = await signIn(page)
+  await openSession(page.request, account)
+  await page.goto('/panelclient')
+  const devices = page.getByRole('region', { name: 'Appareils connectés' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByText('Cet appareil')).toBeVisible()
+  await devices.getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the data are downloaded, and the deletion of the account is asked for, mailed and taken back', async ({ page }) => {
+  const { account } = await signIn(page)
+  await page.goto('/panelclient')
+  const data = page.getByRole('region', { name: 'Vos données' })
+  const download = page.waitForEvent('download')
+  await data.getByRole('button', { name: 'Télécharger mes données' }).click()
+  expect((await download).suggestedFilename()).toBe('mes-donnees.zip')
+  await data.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+  await dialog.getByLabel('Mot de passe actuel').fill(account.password)
+  await dialog.getByRole('button', { name: 'Demander la suppression' }).click()
+  await expect(data.getByText(/Votre compte sera supprimé le/)).toBeVisible()
+  const mail = await receiveMail(account.email, 'Suppression de votre compte')
+  const [link = ''] = /http:\/\/[^\s"<]+conserver=3D[\w-]+|http:\/\/[^\s"<]+conserver=[\w-]+/.exec(mail) ?? []
+  await page.goto(new URL(link.replace('=3D', '=')).pathname + new URL(link.replace('=3D', '=')).search)
+  await expect(page.getByText('Votre compte est conservé.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Vos données' }).getByRole('button', { name: 'Supprimer mon compte' })).toBeVisible()
+})
+
+test('signing out forgets the session here and ends it there', async ({ page }) => {
+  const account = await createAccount(page.request, buildAccount())
+  const { token, user } = await openSession(page.request, account)
+  await page.goto('/conditions')
+  await page.evaluate(
+    ([authToken, stored]) => {
+      localStorage.setItem('authToken', authToken as string)
+      localStorage.setItem('user', stored as string)
+    },
+    [token, JSON.stringify(user)],
+  )
+  await page.goto('/panelclient')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await expect
+    .poll(async () => (await page.request.get('/api/user/account', { headers: { authorization: `Bearer ${token}` } })).status())
+    .toBe(401)
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`has no accessibility fault in the ${colorScheme} theme, and the keyboard reaches everything`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page)
+    await answerOrders(page, [order({ timeline: [{ step: 'ordered', at: '2026-11-01T10:00:00.000Z', detail: null }] })])
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/panelclient')
+      await expect(page.getByText('125 points')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    const tab = page.getByRole('tab', { name: 'Profil' })
+    await tab.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Commandes' })).toBeFocused()
+    await page.getByRole('button', { name: /^Détails/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Détails/ })).toBeFocused()
+  })
+}

@@ -1,0 +1,302 @@
+import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Database, DatabaseConnection } from '#server/lib/database.ts'
+import { securityHeaders } from '#server/lib/security-headers.ts'
+import { journal } from '#server/modules/journal/journal.table.ts'
+import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
+import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { easterEggClaims, maintenanceEntries } from './maintenance.table.ts'
+import { createMaintenance } from './maintenance-state.ts'
+
+const HOUR = 60 * 60 * 1000
+const NOON = new Date('2026-11-15T12:00:00Z').getTime()
+const iso = (time: number) => new Date(time).toISOString()
+
+describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
+  let connection: DatabaseConnection
+  let shop: Shop
+  let admin: Awaited<ReturnType<Shop['customer']>>
+  let time = NOON
+  let broken = false
+
+  /** The same database, until it breaks: everything asked of it then fails. */
+  const breakable = (real: DatabaseConnection): DatabaseConnection => ({
+    ...real,
+    db: new Proxy(real.db, {
+      get(target, name) {
+        if (broken) throw new Error('the database is down')
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }) as Database,
+  })
+
+  beforeAll(async () => {
+    connection = await open()
+    shop = await buildShop(breakable(connection), { now: () => new Date(time), report: () => {} })
+    admin = await shop.customer(['admin'])
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterEach(async () => {
+    broken = false
+    time = NOON
+    await decide({ status: false })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await connection.close()
+  })
+
+  const decide = (payload: object) =>
+    shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
+  const turnOn = (startDate = iso(NOON), endDate = iso(NOON + 2 * HOUR), reason: string | null = 'Nouvelle carte') =>
+    decide({ status: true, reason, startDate, endDate })
+  const address = () => `http://127.0.0.1:${(shop.app.server.address() as { port: number }).port}`
+  const status = async () => (await fetch(`${address()}/api/maintenance/status`)).json()
+
+  it('is off on a site where nobody has turned it on', async () => {
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
+  })
+
+  it('begins and ends on time without a look into the database, which may be gone', async () => {
+    const schedule = { reason: 'Nouvelle carte', startDate: iso(NOON + HOUR), endDate: iso(NOON + 2 * HOUR) }
+    expect((await turnOn(schedule.startDate, schedule.endDate)).json()).toEqual({
+      success: true,
+      message: 'Maintenance mise à jour avec succès',
+    })
+    broken = true
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: schedule })
+    time = NOON + HOUR - 1
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: schedule })
+    time = NOON + HOUR
+    expect(await status()).toEqual({ isMaintenance: true, currentSchedule: schedule })
+    expect((await shop.app.inject('/api/jobs')).statusCode).toBe(503)
+    time = NOON + 2 * HOUR - 1
+    expect(await status()).toEqual({ isMaintenance: true, currentSchedule: schedule })
+    time = NOON + 2 * HOUR
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
+  })
+
+  it('answers the same by the router: with a query string, and to HEAD', async () => {
+    await turnOn()
+    expect(await (await fetch(`${address()}/api/maintenance/status?t=1`)).json()).toEqual(await status())
+    expect((await fetch(`${address()}/api/maintenance/status`, { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('answers 304 without a body while nothing has changed, and anew at an edge', async () => {
+    await turnOn(iso(NOON + HOUR), iso(NOON + 2 * HOUR), 'r'.repeat(500))
+    const first = await fetch(`${address()}/api/maintenance/status`)
+    const etag = first.headers.get('etag') ?? ''
+    const again = () => fetch(`${address()}/api/maintenance/status`, { headers: { 'if-none-match': etag } })
+    expect([(await again()).status, await (await again()).text()]).toEqual([304, ''])
+    time = NOON + HOUR
+    expect((await again()).status).toBe(200)
+  })
+
+  it('costs at most 200 bytes more than the headers every answer carries, when unchanged', async () => {
+    const etag = (await fetch(`${address()}/api/maintenance/status`)).headers.get('etag')
+    const request = `GET /api/maintenance/status HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`
+    const raw = await new Promise<string>((resolve, reject) => {
+      let received = ''
+      const socket = connect((shop.app.server.address() as { port: number }).port, '127.0.0.1', () => socket.end(request))
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        received += chunk
+      })
+      socket.on('end', () => resolve(received)).on('error', reject)
+    })
+    const security = securityHeaders({ https: false }).map(([name, value]) => `${name}: ${value}\r\n`)
+    expect(raw).toMatch(/^HTTP\/1\.1 304/)
+    expect(security.reduce((rest, header) => rest.replace(header, ''), raw).length).toBeLessThanOrEqual(200)
+  })
+
+  it('turns off whatever else is sent along', async () => {
+    await turnOn()
+    const response = await decide({ status: false, reason: 7, startDate: 'hier', endDate: iso(NOON - HOUR) })
+    expect(response.statusCode).toBe(200)
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
+  })
+
+  it.each([
+    ['no status', {}, 'Le statut de la maintenance est requis'],
+    ['no start', { status: true, endDate: iso(NOON + HOUR) }, 'Veuillez indiquer une date de début valide, avec son fuseau horaire'],
+    ['no end', { status: true, startDate: iso(NOON) }, 'Veuillez indiquer une date de fin valide, avec son fuseau horaire'],
+    [
+      'a start without zone',
+      { status: true, startDate: '2026-11-15T12:00:00', endDate: iso(NOON + HOUR) },
+      'Veuillez indiquer une date de début valide, avec son fuseau horaire',
+    ],
+    [
+      'an end without zone',
+      { status: true, startDate: iso(NOON), endDate: '2026-11-15T14:00' },
+      'Veuillez indiquer une date de fin valide, avec son fuseau horaire',
+    ],
+    [
+      'an end before the start',
+      { status: true, startDate: iso(NOON + HOUR), endDate: iso(NOON) },
+      'La fin de la maintenance doit être après son début',
+    ],
+    [
+      'an end at the start',
+      { status: true, startDate: iso(NOON + HOUR), endDate: iso(NOON + HOUR) },
+      'La fin de la maintenance doit être après son début',
+    ],
+    ['an end that is past', { status: true, startDate: iso(NOON - 2 * HOUR), endDate: iso(NOON) }, 'La fin de la maintenance est déjà passée'],
+    ['a reason without end', { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'r'.repeat(501) }, 'La raison est limitée à 500 caractères'],
+    ['a NUL in the reason', { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'a\0b' }, 'Caractère interdit'],
+  ])('refuses %s in clear words and stays as it was', async (_, payload, message) => {
+    const response = await decide(payload)
+    expect([response.statusCode, response.json().message]).toEqual([400, message])
+    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
+  })
+
+  it('takes a zone other than UTC, no reason and a blank one, and lets a new window replace the old', async () => {
+    await turnOn('2026-11-15T14:00:00+01:00', '2026-11-15T16:00:00+01:00', '  ')
+    expect(await status()).toMatchObject({ currentSchedule: { reason: null, startDate: iso(NOON + HOUR), endDate: iso(NOON + 3 * HOUR) } })
+    await decide({ status: true, startDate: iso(NOON + 2 * HOUR), endDate: iso(NOON + 4 * HOUR) })
+    expect(await status()).toEqual({
+      isMaintenance: false,
+      currentSchedule: { reason: null, startDate: iso(NOON + 2 * HOUR), endDate: iso(NOON + 4 * HOUR) },
+    })
+  })
+
+  it('keeps its history, newest first, and writes down who decided', async () => {
+    await turnOn()
+    time = NOON + 1000
+    await decide({ status: false })
+    const response = await shop.app.inject({ url: '/api/maintenance/admin/history', headers: admin.headers })
+    const { history } = response.json<{ history: { id: number }[] }>()
+    const stored = await shop.deps.db.$count(maintenanceEntries)
+    expect(history.map(({ id }) => id)).toEqual(Array.from({ length: stored }, (_, index) => stored - index))
+    expect(history.slice(0, 2)).toEqual([
+      { id: expect.any(Number), status: false, reason: null, start_date: null, end_date: null, created_at: iso(NOON + 1000) },
+      {
+        id: expect.any(Number),
+        status: true,
+        reason: 'Nouvelle carte',
+        start_date: iso(NOON),
+        end_date: iso(NOON + 2 * HOUR),
+        created_at: iso(NOON),
+      },
+    ])
+    const entries = await shop.deps.db.select().from(journal).where(eq(journal.noun, 'maintenance'))
+    expect(entries).toHaveLength(stored)
+    expect(entries.at(-2)).toMatchObject({ actorName: admin.user.username, after: { status: true, reason: 'Nouvelle carte' } })
+  })
+
+  it('closes public and customer calls with 503, the reason and when to come back', async () => {
+    const customer = await shop.customer()
+    await shop.app.inject('/api/jobs')
+    await turnOn(iso(NOON), iso(NOON + 90_000))
+    for (const [method, url, headers] of [
+      ['GET', '/api/jobs', {}],
+      ['GET', '/api/rules', {}],
+      ['GET', '/api/shop/products', {}],
+      ['GET', '/api/fivem-players', {}],
+      ['POST', '/api/send-contact', {}],
+      ['POST', '/api/auth/register', {}],
+      ['POST', '/api/auth/forgot-password', {}],
+      ['POST', '/api/create-checkout-session', customer.headers],
+      ['GET', '/api/user/orders', customer.headers],
+      ['GET', '/api/user/export', customer.headers],
+      ['GET', '/api/user/orders', {}],
+    ] as const) {
+      const response = await shop.app.inject({ method, url, headers })
+      expect([response.statusCode, response.json().code, response.headers['retry-after']], url).toEqual([503, 'maintenance', '90'])
+      expect(response.json().message).toBe('Nouvelle carte')
+    }
+    // What was in memory before it began is not sent from there either.
+    expect((await fetch(`${address()}/api/jobs`)).status).toBe(503)
+  })
+
+  it('lets an admin work on, and nobody else with a token', async () => {
+    const customer = await shop.customer()
+    await turnOn()
+    for (const url of ['/api/jobs', '/api/rules', '/api/rules/categories', '/api/public/factions', '/api/user/orders', '/api/admin/users']) {
+      expect((await shop.app.inject({ url, headers: admin.headers })).statusCode, url).toBe(200)
+    }
+    expect((await shop.app.inject({ url: '/api/jobs', headers: customer.headers })).statusCode).toBe(503)
+    expect((await shop.app.inject({ url: '/api/jobs', headers: { authorization: 'Bearer a.b.c' } })).statusCode).toBe(503)
+  })
+
+  it('is still closed, not broken, to whoever sends a token while the database is down', async () => {
+    await turnOn()
+    broken = true
+    const response = await shop.app.inject({ url: '/api/user/orders', headers: admin.headers })
+    expect([response.statusCode, response.json().code]).toEqual([503, 'maintenance'])
+  })
+
+  it('leaves open what people and programs need to bring it to an end', async () => {
+    await turnOn()
+    for (const [method, url, expected] of [
+      ['GET', '/api/health', 200],
+      ['GET', '/api/ready', 200],
+      ['GET', '/api/maintenance/status', 200],
+      ['POST', '/api/auth/login', 400],
+      ['POST', '/api/auth/logout', 401],
+      ['GET', '/api/auth/captcha', 200],
+      ['GET', '/api/verify-payment/unknown', 404],
+      ['POST', '/api/webhooks/stripe', 400],
+      ['POST', '/api/maintenance/easter-egg/discover', 400],
+      ['POST', '/api/maintenance/easter-egg/guest-claim', 400],
+      ['GET', '/api/admin/users', 401],
+    ] as const) {
+      expect((await shop.app.inject({ method, url })).statusCode, url).toBe(expected)
+    }
+  })
+
+  describe('the easter egg', () => {
+    const post = (call: string, payload: object) =>
+      shop.app.inject({ method: 'POST', url: `/api/maintenance/easter-egg/${call}`, payload })
+
+    it('is found by its name alone', async () => {
+      const found = await post('discover', { easterEggName: 'konami' })
+      expect([found.statusCode, found.json()]).toEqual([200, { success: true, message: 'Vous avez trouvé un secret du port !' }])
+      expect((await post('discover', { easterEggName: 'autre' })).statusCode).toBe(404)
+      expect((await post('guest-claim', { easterEggName: 'autre', discordUsername: 'lea' })).statusCode).toBe(404)
+    })
+
+    it.each(['', '   ', undefined])('asks for a name: %j is none', async (discordUsername) => {
+      const response = await post('guest-claim', { easterEggName: 'konami', discordUsername })
+      expect([response.statusCode, response.json().message]).toEqual([400, 'Veuillez entrer votre nom Discord'])
+    })
+
+    it('succeeds again for the same name, keeps it once, and shows it to the team', async () => {
+      for (const discordUsername of ['Léa', 'léa', '  LÉA ']) {
+        expect((await post('guest-claim', { easterEggName: 'konami', discordUsername })).json()).toMatchObject({ success: true })
+      }
+      expect(await shop.deps.db.$count(easterEggClaims)).toBe(1)
+      const claims = await shop.app.inject({ url: '/api/maintenance/admin/claims', headers: admin.headers })
+      expect(claims.json()).toEqual([{ id: 1, easterEggName: 'konami', discordUsername: 'Léa', claimed_at: iso(NOON) }])
+    })
+  })
+})
+
+describe('two nodes on one PostgreSQL', () => {
+  const nodes: { connection: DatabaseConnection; maintenance: Awaited<ReturnType<typeof createMaintenance>> }[] = []
+  const errors: Error[] = []
+
+  beforeAll(async () => {
+    const url = await newPostgresUrl()
+    for (let count = 0; count < 2; count++) {
+      const connection = await openPostgres(url, (error) => errors.push(error))
+      const maintenance = await createMaintenance(connection, [], () => new Date(NOON), (error) => errors.push(error))
+      nodes.push({ connection, maintenance })
+    }
+  })
+  afterAll(async () => {
+    for (const { connection } of nodes) await connection.close()
+    expect(errors).toEqual([])
+  })
+
+  it('both know within a second what one of them was told', async () => {
+    const [here, there] = nodes.map(({ maintenance }) => maintenance)
+    const window = { startDate: new Date(NOON), endDate: new Date(NOON + HOUR), createdAt: new Date(NOON) }
+    await here?.decide(async (tx) => void (await tx.insert(maintenanceEntries).values({ status: true, ...window })))
+    expect(here?.isOn()).toBe(true)
+    await vi.waitFor(() => expect(there?.isOn()).toBe(true), { timeout: 1000, interval: 10 })
+    await there?.decide(async (tx) => void (await tx.insert(maintenanceEntries).values({ status: false, createdAt: new Date(NOON) })))
+    await vi.waitFor(() => expect(here?.status()).toEqual({ isMaintenance: false, currentSchedule: null }), { timeout: 1000, interval: 10 })
+  })
+})
