@@ -4,7 +4,7 @@
  */
 export function fingerprint(value: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
-  for (const character of JSON.stringify(value)) {
+  for (const character of JSON.stringify(value, inKeyOrder)) {
     const code = character.codePointAt(0) as number
     high = Math.imul(high ^ code, 2654435761)
     low = Math.imul(low ^ code, 1597334677)
@@ -12,6 +12,12 @@ export function fingerprint(value: unknown): string {
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** Keys come in the contract's order on one side and in the table's on the other. */
+function inKeyOrder(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The header of a save that carries it. */

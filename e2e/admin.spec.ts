@@ -161,7 +161,7 @@ test('what was typed is not lost by a stray Escape, and another admin’s change
   await enter(page, 'factions')
   await page.getByRole('button', { name: 'Modifier Police de Port-Minuit' }).click()
   await dialog(page).getByLabel('Membres').fill('77')
-  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
 

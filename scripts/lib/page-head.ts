@@ -28,6 +28,6 @@ export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Bra
     ...described,
     ...chunks.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
     // The template names the entry's own files; these are the screen's.
-    ...chunks.scripts.slice(1).map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+    ...chunks.scripts.slice(1).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" crossorigin />`),
   ].join('\n    ')
 }

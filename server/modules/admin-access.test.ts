@@ -158,7 +158,7 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
 
   it('are open to an admin, every one', async () => {
     const last = (call: Call) => (call.method === 'DELETE' ? 1 : 0)
-    for (const call of calls.toSorted((a, b) => last(a) - last(b) || b.path.length - a.path.length)) {
+    for (const call of calls.toSorted((a, b) => last(a) - last(b) || a.path.length - b.path.length)) {
       const { statusCode, body } = await ask(call, tokens.admin ?? null)
       const refusedByRule = call.path.endsWith('/refund') ? 409 : call.path.endsWith('/images') ? 415 : 200
       expect(statusCode, `${call.method} ${call.path}: ${body}`).toBe(refusedByRule)

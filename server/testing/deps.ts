@@ -31,7 +31,7 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
     payments: createSandboxPayments({ db: connection.db, now: overrides.now ?? (() => new Date()), signingSecret: 'sandbox' }),
-    maintenance: await createMaintenance(connection, headers, overrides.now ?? (() => new Date()), throwIt),
+    maintenance: await createMaintenance(connection, headers, overrides.now ?? (() => new Date()), overrides.report ?? throwIt),
     recordChange,
     report: throwIt,
     tokenKey: deriveKey('test', 'tokens'),

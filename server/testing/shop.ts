@@ -24,7 +24,7 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
   const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
   await deps.tasks.start(deps, [sendMailTask, orderConfirmationTask, refundOrderTask, reconcileTask])
-  const app: FastifyInstance = await buildApp(deps, { webFolder: null })
+  const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
   async function customer(roles: ('user' | 'admin')[] = ['user']) {
     const name = `client${++made}`

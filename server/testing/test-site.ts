@@ -28,7 +28,7 @@ export async function startTestSite(open: () => Promise<DatabaseConnection>, env
     now: clock.now,
   })
   await deps.tasks.start(deps, [sendMailTask, requestResetTask])
-  const app = await buildApp(deps, { webFolder: null })
+  const app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
   return {
     app,
     deps,

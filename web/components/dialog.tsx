@@ -34,6 +34,15 @@ export function Dialog({ open, onClose, title, children, footer, size = 'normal'
     const listening = new AbortController()
     const { signal } = listening
     dialog.showModal()
+    // Escape asks; whether it closes is the caller's to say. Pressed again it closes whatever they say.
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault()
+        close.current()
+      },
+      { signal },
+    )
     dialog.addEventListener('close', () => close.current(), { signal })
     // Pressed and released on the backdrop: a text selection that ends outside must not close.
     dialog.addEventListener(
@@ -46,7 +55,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'normal'
     dialog.addEventListener(
       'click',
       (event) => {
-        if (pressedOutside && isOutside(event)) dialog.close()
+        if (pressedOutside && isOutside(event)) close.current()
       },
       { signal },
     )

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -38,24 +39,43 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
   const value = useMemo(() => ({ showToast }), [showToast])
 
+  const modal = useTopModal(toasts.length > 0)
+
   // A popover shown anew lies above every dialog that is open by now.
   useEffect(() => {
     const element = region.current
     if (!element?.showPopover || toasts.length === 0) return
     element.showPopover()
     return () => element.hidePopover()
-  }, [toasts])
+  }, [toasts, modal])
 
+  const shown = (
+    <section ref={region} popover="manual" aria-label="Notifications" className="toasts">
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />
+      ))}
+    </section>
+  )
   return (
     <ToastContext value={value}>
       {children}
-      <section ref={region} popover="manual" aria-label="Notifications" className="toasts">
-        {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />
-        ))}
-      </section>
+      {modal ? createPortal(shown, modal) : shown}
     </ToastContext>
   )
+}
+
+/** The open modal dialog nearest to the reader: outside it nothing can be clicked or read out, so toasts go inside. */
+function useTopModal(watching: boolean): Element | null {
+  const [modal, setModal] = useState<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!watching) return setModal(null)
+    const look = () => setModal([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
+    look()
+    // A dialog may open or close while a toast is shown, and one that leaves the page says nothing.
+    const timer = setInterval(look, 100)
+    return () => clearInterval(timer)
+  }, [watching])
+  return modal
 }
 
 function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
-import { listProducts, type Product, type productInput } from '#contract/products.ts'
+import { listProducts, type Product, type productInput, productResource } from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -73,7 +73,7 @@ export function updateProduct(deps: Deps, request: Caller, id: number, { price, 
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw gone()
     const before = await getOnHand(tx, id)
-    assertUnchanged(request, before)
+    assertUnchanged(request, productResource.item.parse(before))
     const priceCents = toCents(price)
     const cents = unitCents(priceCents, input.discount)
     await tx

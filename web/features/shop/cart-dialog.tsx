@@ -4,7 +4,6 @@ import { Button, IconButton } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
-import { ToastProvider } from '#web/components/toast.tsx'
 import { BuyerFacts, Terms } from './buyer-info.tsx'
 import { type Cart, type CartLine, cartCents, removeFromCart } from './cart.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -19,10 +18,7 @@ type CartDialogProps = { cart: Cart; checkout: Checkout; open: boolean; onClose:
 export function CartDialog({ cart, checkout, open, onClose }: CartDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Votre panier" className="drawer">
-      {/* A modal makes the rest of the page inert, its toasts too: those about the cart are shown inside it. */}
-      <ToastProvider>
-        <CartContent cart={cart} checkout={checkout} onClose={onClose} />
-      </ToastProvider>
+      <CartContent cart={cart} checkout={checkout} onClose={onClose} />
     </Dialog>
   )
 }

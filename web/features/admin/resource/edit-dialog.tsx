@@ -24,6 +24,10 @@ export function EditDialog<Values extends FieldValues>({ title, schema, fields, 
     resolver: contractResolver(schema) as never,
   })
 
+  // Read while drawing, or the form does not keep track of it.
+  const { isDirty, isSubmitting } = formState
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
+
   async function save() {
     // The fields as typed, not as the schema shapes them: the server applies the same schema itself.
     if (await onSave(getValues())) onClose()
@@ -35,14 +39,14 @@ export function EditDialog<Values extends FieldValues>({ title, schema, fields, 
         open
         size="large"
         title={title}
-        onClose={() => (formState.isDirty ? setLeaving(true) : onClose())}
+        onClose={leave}
         footer={
           <>
-            <Button variant="ghost" onClick={() => (formState.isDirty ? setLeaving(true) : onClose())}>
+            <Button variant="ghost" onClick={leave}>
               Annuler
             </Button>
-            <Button type="submit" form="edit-form" pending={formState.isSubmitting}>
-              {formState.isSubmitting ? 'Enregistrement…' : 'Enregistrer'}
+            <Button type="submit" form="edit-form" pending={isSubmitting}>
+              {isSubmitting ? 'Enregistrement…' : 'Enregistrer'}
             </Button>
           </>
         }

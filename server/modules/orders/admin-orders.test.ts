@@ -1,0 +1,155 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminOrder } from '#contract/orders.ts'
+import { TOTAL_HEADER } from '#contract/paging.ts'
+import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { journal } from '#server/modules/journal/journal.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import { DATABASES } from '#server/testing/databases.ts'
+import { cartBody } from '#server/testing/shop.ts'
+import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { orders } from './orders.table.ts'
+
+describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) => {
+  let shop: StripeShop
+  let admin: Awaited<ReturnType<StripeShop['customer']>>
+
+  beforeAll(async () => {
+    shop = await startStripeShop(open)
+    admin = await shop.customer(['admin'])
+  })
+  afterAll(() => shop.close())
+
+  const list = async (query = '') => {
+    const response = await shop.call(admin, 'GET', `/api/admin/orders${query}`)
+    return { rows: response.json<AdminOrder[]>(), total: Number(response.headers[TOTAL_HEADER]) }
+  }
+  const setStatus = (id: number, status: string) => shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status })
+  const refund = (id: number, payload: object = {}) => shop.call(admin, 'POST', `/api/admin/orders/${id}/refund`, payload)
+  const lastEntry = async () => (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
+
+  async function pending(quantity = 2) {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5, price: 10 })]
+    const { sessionId } = (await shop.checkout(buyer.headers, cartBody([{ product, quantity }]))).json<{ sessionId: string }>()
+    const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+    return { buyer, product, sessionId, id: order?.id ?? 0 }
+  }
+  async function paid(quantity = 2) {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5, price: 10 })]
+    const { order, paymentId } = await shop.buy(buyer, [{ product, quantity }])
+    return { buyer, product, paymentId, id: order.id }
+  }
+  const stockOf = async ({ product }: { product: { id: number } }) => {
+    const [row] = await shop.db.select().from(products).where(eq(products.id, product.id))
+    return { stock: row?.stock, reserved: row?.reserved }
+  }
+
+  it('are all there, newest first, in pages, sorted, and found by customer, number, product, status and day in Paris', async () => {
+    const [first, second, third] = [await paid(1), await paid(3), await pending()]
+    const at = (id: number, time: string) => shop.db.update(orders).set({ createdAt: new Date(time) }).where(eq(orders.id, id))
+    // The second was made on the first of March in Paris, whatever the day in Greenwich.
+    await at(first.id, '2026-02-28T22:59:59Z')
+    await at(second.id, '2026-02-28T23:00:00Z')
+    await at(third.id, '2026-03-01T22:59:59Z')
+    const ids = async (query: string) => (await list(query)).rows.map(({ id }) => id)
+    expect(await ids('')).toEqual([third.id, second.id, first.id])
+    expect(await list('?page=2&size=2')).toMatchObject({ rows: [{ id: first.id }], total: 3 })
+    expect(await ids('?sort=amount')).toEqual([first.id, third.id, second.id])
+    expect(await ids('?sort=-amount')).toEqual([second.id, third.id, first.id])
+    expect(await ids('?from=2026-03-01')).toEqual([third.id, second.id])
+    expect(await ids('?from=2026-03-01&to=2026-03-01')).toEqual([third.id, second.id])
+    expect(await ids('?to=2026-02-28')).toEqual([first.id])
+    expect(await ids('?status=pending')).toEqual([third.id])
+    expect(await ids(`?search=${second.buyer.user.username.toUpperCase()}`)).toEqual([second.id])
+    expect(await ids(`?search=${encodeURIComponent(first.product.name)}&size=5`)).toEqual([first.id])
+    for (const query of ['?status=lost', '?from=hier', '?to=2026-02-30', '?search=%00']) {
+      expect((await shop.call(admin, 'GET', `/api/admin/orders${query}`)).statusCode, query).toBe(400)
+    }
+  })
+
+  it('take any status, but become completed by money alone; each change is written down', async () => {
+    const [unpaid, settled] = [await pending(), await paid()]
+    for (const status of ['processing', 'shipped', 'delivered', 'pending']) {
+      expect((await setStatus(unpaid.id, status)).json(), status).toMatchObject({ id: unpaid.id, status })
+    }
+    const refused = await setStatus(unpaid.id, 'completed')
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'Seule une commande payée peut être terminée.'])
+    expect((await setStatus(settled.id, 'shipped')).statusCode).toBe(200)
+    expect((await setStatus(settled.id, 'completed')).json().status).toBe('completed')
+    expect(await lastEntry()).toMatchObject({
+      actorName: admin.user.username,
+      noun: 'orders',
+      entityId: settled.id,
+      before: { status: 'shipped' },
+      after: { status: 'completed' },
+    })
+    expect((await setStatus(settled.id, 'perdue')).json().message).toBe('Statut inconnu')
+    expect((await setStatus(999_999, 'shipped')).statusCode).toBe(404)
+  })
+
+  it('free their stock and close their payment page when cancelled unpaid', async () => {
+    const order = await pending()
+    expect(await stockOf(order)).toEqual({ stock: 5, reserved: 2 })
+    expect((await setStatus(order.id, 'cancelled')).json().status).toBe('cancelled')
+    expect(await stockOf(order)).toEqual({ stock: 5, reserved: 0 })
+    expect(shop.stripe.sessions.get(order.sessionId)?.status).toBe('expired')
+    await setStatus(order.id, 'cancelled')
+    expect(await stockOf(order)).toEqual({ stock: 5, reserved: 0 })
+  })
+
+  it('only change their word when cancelled paid', async () => {
+    const order = await paid()
+    expect((await setStatus(order.id, 'cancelled')).json()).toMatchObject({ status: 'cancelled', refunded_amount: 0, paid_at: expect.any(String) })
+    expect(await stockOf(order)).toEqual({ stock: 3, reserved: 0 })
+    expect(shop.stripe.payments.get(order.paymentId)?.refunded).toBe(0)
+  })
+
+  it('are hidden, not deleted, and leave no customer’s name in the journal', async () => {
+    const order = await paid()
+    expect((await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)).json()).toEqual({ success: true })
+    expect((await list()).rows.some(({ id }) => id === order.id)).toBe(false)
+    expect(await lastEntry()).toMatchObject({ action: 'delete', noun: 'orders', entityId: order.id, before: { status: 'completed' }, after: null })
+    expect(JSON.stringify(await lastEntry())).not.toContain(order.buyer.user.username)
+    expect((await shop.call(admin, 'GET', `/api/invoice/download/${order.id}`)).statusCode).toBe(200)
+    for (const again of [await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`), await setStatus(order.id, 'shipped'), await refund(order.id)]) {
+      expect(again.statusCode).toBe(404)
+    }
+    expect(await shop.order(order.id)).toMatchObject({ amountCents: 2000, status: 'completed' })
+  })
+
+  it('are refunded in parts and in whole, never more than was paid, each with its credit note', async () => {
+    const order = await paid()
+    const part = await refund(order.id, { cents: 750 })
+    expect(part.json()).toMatchObject({ status: 'completed', refunded_amount: 7.5, items: [{ refunded_amount: 7.5 }] })
+    expect(await lastEntry()).toMatchObject({ entityId: order.id, before: { refunded: 0 }, after: { refunded: 750 } })
+    const tooMuch = await refund(order.id, { cents: 1251 })
+    expect([tooMuch.statusCode, tooMuch.json().message]).toEqual([400, 'Le remboursement ne peut pas dépasser 12,50 €.'])
+    for (const cents of [0, -1, 1.5, '5']) expect((await refund(order.id, { cents })).statusCode).toBe(400)
+    expect((await refund(order.id)).json()).toMatchObject({ status: 'cancelled', refunded_amount: 20 })
+    const again = await refund(order.id)
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Cette commande est déjà entièrement remboursée.'])
+    expect(shop.stripe.payments.get(order.paymentId)?.refunded).toBe(2000)
+    const documents = await shop.db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.id)
+    expect(documents.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      ['invoice', 2000],
+      ['credit_note', 750],
+      ['credit_note', 1250],
+    ])
+  })
+
+  it('are refunded once by a double click', async () => {
+    const order = await paid()
+    await Promise.all([refund(order.id, { cents: 600 }), refund(order.id, { cents: 600 })])
+    expect(shop.stripe.payments.get(order.paymentId)?.refunded).toBe(600)
+    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 600 })
+  })
+
+  it('have nothing to refund unpaid, and say so when the provider does not answer', async () => {
+    expect((await refund((await pending()).id)).json().message).toBe('Cette commande n’a pas de paiement à rembourser.')
+    const order = await paid()
+    shop.stripe.setTrouble('error')
+    expect((await refund(order.id)).statusCode).toBe(502)
+    shop.stripe.setTrouble('none')
+    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 0, status: 'completed' })
+  })
+})

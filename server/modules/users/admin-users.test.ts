@@ -1,0 +1,194 @@
+import { and, arrayContains, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { TOTAL_HEADER } from '#contract/paging.ts'
+import type { User } from '#contract/users.ts'
+import { sessions } from '#server/modules/auth/auth.table.ts'
+import { contactMessages } from '#server/modules/contact/contact.table.ts'
+import { journal } from '#server/modules/journal/journal.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import { playerSamples } from '#server/modules/stats/stats.table.ts'
+import { DATABASES } from '#server/testing/databases.ts'
+import { cartBody } from '#server/testing/shop.ts'
+import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { users } from './users.table.ts'
+
+type Person = Awaited<ReturnType<StripeShop['customer']>>
+
+describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => {
+  let shop: StripeShop
+  let admin: Person
+
+  beforeAll(async () => {
+    shop = await startStripeShop(open)
+    admin = await shop.customer(['admin'])
+  })
+  afterAll(() => shop.close())
+
+  const list = async (query = '') => {
+    const response = await shop.call(admin, 'GET', `/api/admin/users${query}`)
+    return { rows: response.json<User[]>(), total: Number(response.headers[TOTAL_HEADER]) }
+  }
+  const save = ({ user }: Person, changes: object, headers = {}, by = admin) =>
+    shop.call(by, 'PUT', `/api/admin/users/${user.id}`, { username: user.username, email: user.email, roles: user.roles, ...changes }, headers)
+  const remove = ({ user }: Person, by = admin) => shop.call(by, 'DELETE', `/api/admin/users/${user.id}`)
+  const rolesOf = async ({ user }: Person) => (await shop.db.select().from(users).where(eq(users.id, user.id)))[0]?.roles
+  const lastEntry = async (noun: string) => (await shop.db.select().from(journal).where(eq(journal.noun, noun)).orderBy(desc(journal.id)).limit(1))[0]
+
+  it('are a plain array without a page, and pages with the total with one', async () => {
+    const people = [await shop.customer(), await shop.customer(), await shop.customer()]
+    const all = await list()
+    expect(all.total).toBe(all.rows.length)
+    expect(all.rows.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id).toSorted((a, b) => a - b))
+    const page = await list('?page=2&size=2')
+    expect([page.rows, page.total]).toEqual([all.rows.slice(2, 4), all.total])
+    expect(JSON.stringify(all.rows)).not.toContain('assword')
+    expect((await list(`?search=${people[1]?.user.username}`)).rows.map(({ id }) => id)).toEqual([people[1]?.user.id])
+    expect((await list(`?search=${encodeURIComponent(people[2]?.user.email.toUpperCase() ?? '')}`)).total).toBe(1)
+    expect((await list('?search=admin&size=10')).rows.every(({ roles }) => roles.includes('admin'))).toBe(true)
+    expect((await list('?search=%25')).rows).toEqual([])
+    for (const query of ['?size=0', '?search=%00']) expect((await shop.call(admin, 'GET', `/api/admin/users${query}`)).statusCode).toBe(400)
+  })
+
+  it.each(['id', 'username', 'email', 'created_at', 'roles'])('are sorted by %s, both ways; a sort that is unknown is none', async (column) => {
+    const [up, down, other] = [await list(`?sort=${column}`), await list(`?sort=-${column}`), await list('?sort=password_hash')]
+    expect(down.rows.map(({ id }) => id)).toEqual(up.rows.map(({ id }) => id).toReversed())
+    expect(other.rows).toEqual((await list()).rows)
+  })
+
+  it.each([
+    ['an array', ['admin']],
+    ['a string', 'admin'],
+    ['a JSON string', '["admin"]'],
+  ])('take a role as %s, end the sessions and write down who did it', async (_, roles) => {
+    const person = await shop.customer()
+    const response = await save(person, { roles })
+    expect(response.json()).toMatchObject({ id: person.user.id, roles: ['admin'] })
+    expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0)
+    expect(await lastEntry('users')).toMatchObject({
+      actorId: admin.user.id,
+      actorName: admin.user.username,
+      action: 'update',
+      entityId: person.user.id,
+      before: { roles: ['user'] },
+      after: { roles: ['admin'] },
+      address: '127.0.0.1',
+    })
+  })
+
+  it('keep their sessions when only the name changes', async () => {
+    const person = await shop.customer()
+    expect((await save(person, { username: `${person.user.username}-bis` })).statusCode).toBe(200)
+    expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(1)
+  })
+
+  it('refuse a role that is none, two roles, and a name or an address that is taken', async () => {
+    const [person, other] = [await shop.customer(), await shop.customer()]
+    for (const roles of ['owner', ['user', 'admin'], [], null, undefined]) expect((await save(person, { roles })).statusCode).toBe(400)
+    const taken = [await save(person, { username: other.user.username.toUpperCase() }), await save(person, { email: other.user.email })]
+    expect(taken.map((response) => [response.statusCode, response.json().message])).toEqual([
+      [409, "Ce nom d'utilisateur est déjà utilisé."],
+      [409, 'Cette adresse email est déjà utilisée.'],
+    ])
+    expect((await save({ ...person, user: { ...person.user, id: 999_999 } }, {})).statusCode).toBe(404)
+  })
+
+  it('are not saved over what another admin has changed since', async () => {
+    const person = await shop.customer()
+    const seen = (await list(`?search=${person.user.username}`)).rows[0]
+    const header = { [SEEN_HEADER]: fingerprint(seen) }
+    expect((await save(person, { email: 'neuf@example.org' }, header)).statusCode).toBe(200)
+    const late = await save(person, { email: 'tard@example.org' }, header)
+    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
+    expect((await list(`?search=${person.user.username}`)).rows[0]?.email).toBe('neuf@example.org')
+  })
+
+  it('neither demote nor delete themselves', async () => {
+    expect((await save(admin, { roles: ['user'] })).json().message).toBe(
+      'Vous ne pouvez pas retirer le rôle d’administrateur à votre propre compte.',
+    )
+    expect((await remove(admin)).json().message).toBe('Vous ne pouvez pas supprimer votre propre compte.')
+    expect(await rolesOf(admin)).toEqual(['admin'])
+    expect((await save(admin, {})).statusCode).toBe(200)
+  })
+
+  it('are anonymised when deleted: orders stay without a name, the open checkout ends, the name is free', async () => {
+    const [person, product] = [await shop.customer(), await shop.product({ stock: 5 })]
+    const { order } = await shop.buy(person, [{ product, quantity: 1 }])
+    const open = (await shop.checkout(person.headers, cartBody([{ product, quantity: 2 }]))).json<{ sessionId: string }>()
+    expect((await remove(person)).json()).toEqual({ success: true })
+    expect(shop.stripe.sessions.get(open.sessionId)?.status).toBe('expired')
+    expect(await shop.db.select().from(products).where(eq(products.id, product.id))).toMatchObject([{ stock: 4, reserved: 0 }])
+    expect(await shop.order(order.id)).toMatchObject({ userId: null, userName: 'Utilisateur supprimé' })
+    expect(await lastEntry('users')).toMatchObject({ action: 'delete', entityId: person.user.id, before: null, after: null })
+    const { username, email } = person.user
+    const again = await shop.call(null, 'POST', '/api/auth/register', { username, email, password: 'un mot de passe' })
+    expect(again.statusCode, again.body).toBe(200)
+    expect((await remove(person)).statusCode).toBe(404)
+  })
+
+  it('always include an admin: of two who demote or delete each other at once, one remains', async () => {
+    for (const act of ['demote', 'delete'] as const) {
+      const [one, two] = [await shop.customer(['admin']), await shop.customer(['admin'])]
+      await shop.db.update(users).set({ roles: ['user'] }).where(and(arrayContains(users.roles, ['admin'])))
+      for (const { user } of [one, two]) await shop.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, user.id))
+      const attack = (by: Person, on: Person) => (act === 'demote' ? save(on, { roles: ['user'] }, {}, by) : remove(on, by))
+      const statuses = (await Promise.all([attack(one, two), attack(two, one)])).map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => status === 200), `${act}: ${statuses}`).toHaveLength(1)
+      expect(await shop.db.$count(users, arrayContains(users.roles, ['admin']))).toBe(1)
+    }
+    await shop.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, admin.user.id))
+  })
+
+  it('show in the journal what was done, newest first, and it can be searched', async () => {
+    const person = await shop.customer()
+    await save(person, { username: 'Capitaine Crochet' })
+    const response = await shop.call(admin, 'GET', '/api/admin/journal?search=crochet&size=5')
+    expect(response.headers[TOTAL_HEADER]).toBe('1')
+    expect(response.json()).toMatchObject([{ actor: admin.user.username, action: 'update', noun: 'users', entity_id: person.user.id }])
+    const ids = (await shop.call(admin, 'GET', '/api/admin/journal')).json<{ id: number }[]>().map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  it('have written messages, which are listed, searched, handled and deleted without leaving a copy', async () => {
+    const values = { name: 'Léa', email: 'lea@port.example', category: 'contact' as const }
+    await shop.db.insert(contactMessages).values([{ ...values, message: 'Ma barque a coulé' }, { ...values, message: 'Bonjour' }])
+    const inbox = async (query = '') => (await shop.call(admin, 'GET', `/api/admin/messages${query}`)).json<{ id: number; message: string }[]>()
+    expect((await inbox()).map(({ message }) => message)).toEqual(['Bonjour', 'Ma barque a coulé'])
+    const [found] = await inbox('?search=BARQUE')
+    const handled = await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: true })
+    expect(handled.json()).toMatchObject({ id: found?.id, handled_at: shop.now().toISOString() })
+    expect((await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: false })).json().handled_at).toBe(null)
+    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).json()).toEqual({ success: true })
+    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).statusCode).toBe(404)
+    expect(await inbox()).toHaveLength(1)
+    expect(await lastEntry('messages')).toMatchObject({ action: 'delete', entityId: found?.id, before: null, after: null })
+  })
+
+  it('are counted in the statistics, with what they paid this month in Paris and what they did each day', async () => {
+    await shop.db.update(orders).set({ paidAt: null, stockState: 'released' })
+    const [person, product] = [await shop.customer(), await shop.product({ price: 10, stock: 50 })]
+    const bought = [await shop.buy(person, [{ product, quantity: 3 }]), await shop.buy(person, [{ product, quantity: 1 }]), await shop.buy(person, [{ product, quantity: 1 }])]
+    await shop.call(admin, 'POST', `/api/admin/orders/${bought[0]?.order.id}/refund`, { cents: 500 })
+    await shop.call(admin, 'DELETE', `/api/admin/orders/${bought[1]?.order.id}`)
+    // Half an hour before and after the month began in Paris.
+    const pay = (index: number, paidAt: string) => shop.db.update(orders).set({ paidAt: new Date(paidAt) }).where(eq(orders.id, bought[index]?.order.id ?? 0))
+    await pay(1, '2026-10-31T23:30:00Z')
+    await pay(2, '2026-10-31T22:30:00Z')
+    await shop.db.update(users).set({ lastLogin: null })
+    await shop.db.update(users).set({ lastLogin: shop.now() }).where(eq(users.id, person.user.id))
+    await shop.db.insert(playerSamples).values([{ at: shop.now(), count: 12 }])
+
+    const response = await shop.call(admin, 'GET', '/api/admin/stats?days=30')
+    const stats = response.json()
+    expect(stats).toMatchObject({ users: await shop.db.$count(users), activeUsers: 1, orders: 3, revenue: 35 })
+    expect(stats.series).toHaveLength(31)
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-15')).toMatchObject({ revenue: 25, orders: 1 })
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-01')).toMatchObject({ revenue: 10, orders: 1 })
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-10-31')).toMatchObject({ revenue: 10, orders: 1, registrations: 0 })
+    expect(stats.topProducts).toEqual([{ name: product.name, quantity: 5, revenue: 45 }])
+    expect(stats.players).toEqual([{ at: '2026-11-15T10:00:00Z', count: 12 }])
+    expect((await shop.call(admin, 'GET', '/api/admin/stats?days=8')).statusCode).toBe(400)
+  })
+})
