@@ -76,7 +76,7 @@ export function readBrand(file: unknown, env: BrandOverrides): Brand {
       sellerAddress: env.SELLER_ADDRESS || brand.legal.sellerAddress,
       sellerId: env.SELLER_ID || brand.legal.sellerId,
       // A seller named by the environment without a VAT number is exempt; the demo's number must not stand in.
-      sellerVat: env.SELLER_NAME ? env.SELLER_VAT || null : brand.legal.sellerVat,
+      sellerVat: env.SELLER_VAT || (env.SELLER_NAME ? null : brand.legal.sellerVat),
     },
   }
 }

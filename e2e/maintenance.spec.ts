@@ -197,7 +197,7 @@ test('a logged-out admin signs in from the page and keeps the panel; a player st
   await page.waitForURL('**/admin')
   await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Factions' }).click()
-  await expect(page.getByRole('cell', { name: 'Police de Port-Minuit' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Police de Port-Minuit', exact: true })).toBeVisible()
 })
 
 test('an admin turns it on and off from the panel, and sees what was decided', async ({ page }) => {

@@ -118,7 +118,10 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     const product = await shop.product()
     await shop.checkout(customer.headers, cartBody([{ product, quantity: 1 }]))
     ids['/api/admin/users'] = (await shop.customer()).user.id
-    await db.update(users).set({ roles: ['user'] }).where(eq(users.id, demoted.user.id))
+    await db
+      .update(users)
+      .set({ roles: ['user'] })
+      .where(eq(users.id, demoted.user.id))
     await db.delete(users).where(eq(users.id, deleted.user.id))
   })
   afterAll(async () => {

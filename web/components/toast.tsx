@@ -44,9 +44,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // A popover shown anew lies above every dialog that is open by now.
   useEffect(() => {
     const element = region.current
-    if (!element?.showPopover || toasts.length === 0) return
+    // A dialog that leaves the page takes the region along; it is shown again outside at the next look.
+    if (!element?.showPopover || !element.isConnected || toasts.length === 0) return
     element.showPopover()
-    return () => element.hidePopover()
+    return () => {
+      if (element.isConnected) element.hidePopover()
+    }
   }, [toasts, modal])
 
   const shown = (

@@ -141,7 +141,10 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
 
       const changed = await change(`neuf.${me.user.email}`, PASSWORD)
       expect(changed.json()).toMatchObject({ success: true, user: { id: me.user.id, email: `neuf.${me.user.email}` } })
-      expect((await shop.call(me, 'GET', '/api/user/account')).json()).toMatchObject({ user: { email: `neuf.${me.user.email}` }, deletion_due: null })
+      expect((await shop.call(me, 'GET', '/api/user/account')).json()).toMatchObject({
+        user: { email: `neuf.${me.user.email}` },
+        deletion_due: null,
+      })
       const stale = { headers: { authorization: `Bearer ${elsewhere}` } }
       expect((await shop.call(stale, 'GET', '/api/user/account')).statusCode).toBe(401)
       expect(await shop.db.$count(passwordResets, eq(passwordResets.userId, me.user.id))).toBe(0)
@@ -177,7 +180,12 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     })
 
     it('is handed over whole, as files to read, with nothing that opens a door', async () => {
-      const [me, other, admin, product] = [await newCustomer(), await newCustomer(), await newCustomer(['admin']), await shop.product({ stock: 50 })]
+      const [me, other, admin, product] = [
+        await newCustomer(),
+        await newCustomer(),
+        await newCustomer(['admin']),
+        await shop.product({ stock: 50 }),
+      ]
       const paid = await shop.buy(me, [{ product, quantity: 2 }])
       const hidden = await shop.buy(me, [{ product, quantity: 1 }])
       await shop.call(admin, 'DELETE', `/api/admin/orders/${hidden.order.id}`)
@@ -216,7 +224,9 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect(read('commandes.json').consents).toHaveLength(3)
       expect(read('sessions.json')).toHaveLength(1)
       expect(read('messages.json')).toMatchObject([{ message: 'Où est ma barque ?' }])
-      const words = Object.values(files).map((file) => strFromU8(file, true)).join('\n')
+      const words = Object.values(files)
+        .map((file) => strFromU8(file, true))
+        .join('\n')
       for (const secret of [passwordHash, me.token, other.user.email, 'password']) expect(words).not.toContain(secret)
     })
   })
@@ -251,7 +261,10 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(2000)
       await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(2), { timeout: 15_000 })
       expect(mailsTo(me).some(({ text }) => text.includes('vous est remboursé'))).toBe(true)
-      const notes = await shop.db.select().from(invoices).where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'credit_note')))
+      const notes = await shop.db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'credit_note')))
       expect(notes.map(({ totalCents }) => totalCents)).toEqual([500, 1500])
       expect((await listOrders(me)).orders[0]?.timeline.map(({ step }) => step)).toEqual(expect.arrayContaining(['withdrawn', 'refunded']))
       expect((await withdraw(me, order.id)).json().message).toBe('Vous vous êtes déjà rétracté de cette commande.')
@@ -299,7 +312,10 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     it('is not for admins, nor for who became one in the meantime', async () => {
       const [admin, promoted] = [await newCustomer(['admin']), await newCustomer()]
       expect([(await ask(admin)).statusCode, (await ask(promoted)).statusCode]).toEqual([409, 200])
-      await shop.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, promoted.user.id))
+      await shop.db
+        .update(users)
+        .set({ roles: ['admin'] })
+        .where(eq(users.id, promoted.user.id))
       await deleteDueAccounts({ ...shop.deps, now: () => new Date(shop.now().getTime() + 8 * DAY) })
       expect([await exists(admin), await exists(promoted)]).toEqual([true, true])
     })
@@ -324,7 +340,12 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       const [me, other] = [await newCustomer(), await newCustomer()]
       const [name, email] = ['an', 'an@port.example']
       await shop.db.update(users).set({ username: name, usernameKey: name, email, emailKey: email }).where(eq(users.id, me.user.id))
-      await shop.deps.tasks.enqueue(shop.db, { name: 'send-mail' }, { id: 'kept', mail: { to: 'jean@port.example' } }, { startAfter: new Date('2099-01-01') })
+      await shop.deps.tasks.enqueue(
+        shop.db,
+        { name: 'send-mail' },
+        { id: 'kept', mail: { to: 'jean@port.example' } },
+        { startAfter: new Date('2099-01-01') },
+      )
       await shop.db.insert(contactMessages).values({ name: 'Jean', email: 'jean@port.example', category: 'contact', message: 'Moi aussi' })
       await deleteAccount(shop.deps, me.user.id)
       expect(await placesOf(shop.db, 'jean@port.example')).toEqual(expect.arrayContaining(['contact_messages.email', 'job.data']))
@@ -343,7 +364,12 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     await shop.call(admin, 'DELETE', `/api/admin/orders/${hidden.order.id}`)
     await shop.checkout(me.headers, cartBody([{ product, quantity: 1 }]))
     await shop.call(admin, 'PUT', `/api/admin/users/${user.id}`, { username: user.username, email: user.email, roles: ['user'] })
-    await shop.call(null, 'POST', '/api/send-contact', { name: user.username, email: user.email.toUpperCase(), category: 'contact', message: 'Bonjour' })
+    await shop.call(null, 'POST', '/api/send-contact', {
+      name: user.username,
+      email: user.email.toUpperCase(),
+      category: 'contact',
+      message: 'Bonjour',
+    })
     await shop.call(null, 'POST', '/api/auth/login', { username: user.username, password: 'faux' })
     await shop.db.insert(loginFailures).values({ key: `browser:${user.username}:abc`, failures: 1, lastFailureAt: shop.now() })
     await shop.call(null, 'POST', '/api/auth/forgot-password', { email: user.email.toUpperCase() })

@@ -23,7 +23,10 @@ export async function exportAccount(deps: Deps, identity: Identity): Promise<Uin
   const { db } = deps
   const { user } = identity
   const own = await db.select().from(orders).where(eq(orders.userId, user.id)).orderBy(orders.id)
-  const messages = await db.select().from(contactMessages).where(eq(sql`lower(${contactMessages.email})`, user.emailKey))
+  const messages = await db
+    .select()
+    .from(contactMessages)
+    .where(eq(sql`lower(${contactMessages.email})`, user.emailKey))
   const documents = await db
     .select({ number: invoices.number, pdf: invoices.pdf })
     .from(invoices)

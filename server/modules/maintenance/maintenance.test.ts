@@ -49,8 +49,7 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     await connection.close()
   })
 
-  const decide = (payload: object) =>
-    shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
+  const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
   const turnOn = (startDate = iso(NOON), endDate = iso(NOON + 2 * HOUR), reason: string | null = 'Nouvelle carte') =>
     decide({ status: true, reason, startDate, endDate })
   const address = () => `http://127.0.0.1:${(shop.app.server.address() as { port: number }).port}`
@@ -142,8 +141,16 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
       { status: true, startDate: iso(NOON + HOUR), endDate: iso(NOON + HOUR) },
       'La fin de la maintenance doit être après son début',
     ],
-    ['an end that is past', { status: true, startDate: iso(NOON - 2 * HOUR), endDate: iso(NOON) }, 'La fin de la maintenance est déjà passée'],
-    ['a reason without end', { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'r'.repeat(501) }, 'La raison est limitée à 500 caractères'],
+    [
+      'an end that is past',
+      { status: true, startDate: iso(NOON - 2 * HOUR), endDate: iso(NOON) },
+      'La fin de la maintenance est déjà passée',
+    ],
+    [
+      'a reason without end',
+      { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'r'.repeat(501) },
+      'La raison est limitée à 500 caractères',
+    ],
     ['a NUL in the reason', { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'a\0b' }, 'Caractère interdit'],
   ])('refuses %s in clear words and stays as it was', async (_, payload, message) => {
     const response = await decide(payload)
@@ -213,7 +220,14 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
   it('lets an admin work on, and nobody else with a token', async () => {
     const customer = await shop.customer()
     await turnOn()
-    for (const url of ['/api/jobs', '/api/rules', '/api/rules/categories', '/api/public/factions', '/api/user/orders', '/api/admin/users']) {
+    for (const url of [
+      '/api/jobs',
+      '/api/rules',
+      '/api/rules/categories',
+      '/api/public/factions',
+      '/api/user/orders',
+      '/api/admin/users',
+    ]) {
       expect((await shop.app.inject({ url, headers: admin.headers })).statusCode, url).toBe(200)
     }
     expect((await shop.app.inject({ url: '/api/jobs', headers: customer.headers })).statusCode).toBe(503)
@@ -247,8 +261,7 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
   })
 
   describe('the easter egg', () => {
-    const post = (call: string, payload: object) =>
-      shop.app.inject({ method: 'POST', url: `/api/maintenance/easter-egg/${call}`, payload })
+    const post = (call: string, payload: object) => shop.app.inject({ method: 'POST', url: `/api/maintenance/easter-egg/${call}`, payload })
 
     it('is found by its name alone', async () => {
       const found = await post('discover', { easterEggName: 'konami' })
@@ -281,7 +294,12 @@ describe('two nodes on one PostgreSQL', () => {
     const url = await newPostgresUrl()
     for (let count = 0; count < 2; count++) {
       const connection = await openPostgres(url, (error) => errors.push(error))
-      const maintenance = await createMaintenance(connection, [], () => new Date(NOON), (error) => errors.push(error))
+      const maintenance = await createMaintenance(
+        connection,
+        [],
+        () => new Date(NOON),
+        (error) => errors.push(error),
+      )
       nodes.push({ connection, maintenance })
     }
   })

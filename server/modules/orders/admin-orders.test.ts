@@ -46,7 +46,11 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
 
   it('are all there, newest first, in pages, sorted, and found by customer, number, product, status and day in Paris', async () => {
     const [first, second, third] = [await paid(1), await paid(3), await pending()]
-    const at = (id: number, time: string) => shop.db.update(orders).set({ createdAt: new Date(time) }).where(eq(orders.id, id))
+    const at = (id: number, time: string) =>
+      shop.db
+        .update(orders)
+        .set({ createdAt: new Date(time) })
+        .where(eq(orders.id, id))
     // The second was made on the first of March in Paris, whatever the day in Greenwich.
     await at(first.id, '2026-02-28T22:59:59Z')
     await at(second.id, '2026-02-28T23:00:00Z')
@@ -99,7 +103,11 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
 
   it('only change their word when cancelled paid', async () => {
     const order = await paid()
-    expect((await setStatus(order.id, 'cancelled')).json()).toMatchObject({ status: 'cancelled', refunded_amount: 0, paid_at: expect.any(String) })
+    expect((await setStatus(order.id, 'cancelled')).json()).toMatchObject({
+      status: 'cancelled',
+      refunded_amount: 0,
+      paid_at: expect.any(String),
+    })
     expect(await stockOf(order)).toEqual({ stock: 3, reserved: 0 })
     expect(shop.stripe.payments.get(order.paymentId)?.refunded).toBe(0)
   })
@@ -108,10 +116,20 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
     const order = await paid()
     expect((await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)).json()).toEqual({ success: true })
     expect((await list()).rows.some(({ id }) => id === order.id)).toBe(false)
-    expect(await lastEntry()).toMatchObject({ action: 'delete', noun: 'orders', entityId: order.id, before: { status: 'completed' }, after: null })
+    expect(await lastEntry()).toMatchObject({
+      action: 'delete',
+      noun: 'orders',
+      entityId: order.id,
+      before: { status: 'completed' },
+      after: null,
+    })
     expect(JSON.stringify(await lastEntry())).not.toContain(order.buyer.user.username)
     expect((await shop.call(admin, 'GET', `/api/invoice/download/${order.id}`)).statusCode).toBe(200)
-    for (const again of [await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`), await setStatus(order.id, 'shipped'), await refund(order.id)]) {
+    for (const again of [
+      await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`),
+      await setStatus(order.id, 'shipped'),
+      await refund(order.id),
+    ]) {
       expect(again.statusCode).toBe(404)
     }
     expect(await shop.order(order.id)).toMatchObject({ amountCents: 2000, status: 'completed' })

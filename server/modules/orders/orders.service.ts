@@ -91,9 +91,9 @@ export async function listForAdmin(
   const words = query.search?.trim()
   const found = and(
     isNull(orders.hiddenAt),
-    query.status && eq(orders.status, query.status),
-    query.from && gte(orders.createdAt, dayStart(sql`${query.from}::date`)),
-    query.to && lt(orders.createdAt, dayStart(sql`${query.to}::date + 1`)),
+    query.status ? eq(orders.status, query.status) : undefined,
+    query.from ? gte(orders.createdAt, dayStart(sql`${query.from}::date`)) : undefined,
+    query.to ? lt(orders.createdAt, dayStart(sql`${query.to}::date + 1`)) : undefined,
     words ? or(contains(orders.userName, words), contains(sql`${orders.id}::text`, words), containsItem(words)) : undefined,
   )
   const page = slice(query)

@@ -48,7 +48,13 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
     const created = (await create()).json<Rule>()
     expect(created).toEqual({ ...input(), id: created.id, examples: '' })
     expect(await published()).toContainEqual(created)
-    expect(await lastEntry()).toMatchObject({ actorName: admin.user.username, action: 'create', noun: 'rules', before: null, after: { title: 'Le silence' } })
+    expect(await lastEntry()).toMatchObject({
+      actorName: admin.user.username,
+      action: 'create',
+      noun: 'rules',
+      before: null,
+      after: { title: 'Le silence' },
+    })
     const changed = (await call('PUT', `/api/rules/${created.id}`, input({ title: 'Le bruit', examples: 'Un cri' }))).json<Rule>()
     expect(changed).toMatchObject({ title: 'Le bruit', examples: 'Un cri' })
     expect(await published()).toContainEqual(changed)

@@ -31,10 +31,17 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     return { rows: response.json<User[]>(), total: Number(response.headers[TOTAL_HEADER]) }
   }
   const save = ({ user }: Person, changes: object, headers = {}, by = admin) =>
-    shop.call(by, 'PUT', `/api/admin/users/${user.id}`, { username: user.username, email: user.email, roles: user.roles, ...changes }, headers)
+    shop.call(
+      by,
+      'PUT',
+      `/api/admin/users/${user.id}`,
+      { username: user.username, email: user.email, roles: user.roles, ...changes },
+      headers,
+    )
   const remove = ({ user }: Person, by = admin) => shop.call(by, 'DELETE', `/api/admin/users/${user.id}`)
   const rolesOf = async ({ user }: Person) => (await shop.db.select().from(users).where(eq(users.id, user.id)))[0]?.roles
-  const lastEntry = async (noun: string) => (await shop.db.select().from(journal).where(eq(journal.noun, noun)).orderBy(desc(journal.id)).limit(1))[0]
+  const lastEntry = async (noun: string) =>
+    (await shop.db.select().from(journal).where(eq(journal.noun, noun)).orderBy(desc(journal.id)).limit(1))[0]
 
   it('are a plain array without a page, and pages with the total with one', async () => {
     const people = [await shop.customer(), await shop.customer(), await shop.customer()]
@@ -51,11 +58,14 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     for (const query of ['?size=0', '?search=%00']) expect((await shop.call(admin, 'GET', `/api/admin/users${query}`)).statusCode).toBe(400)
   })
 
-  it.each(['id', 'username', 'email', 'created_at', 'roles'])('are sorted by %s, both ways; a sort that is unknown is none', async (column) => {
-    const [up, down, other] = [await list(`?sort=${column}`), await list(`?sort=-${column}`), await list('?sort=password_hash')]
-    expect(down.rows.map(({ id }) => id)).toEqual(up.rows.map(({ id }) => id).toReversed())
-    expect(other.rows).toEqual((await list()).rows)
-  })
+  it.each(['id', 'username', 'email', 'created_at', 'roles'])(
+    'are sorted by %s, both ways; a sort that is unknown is none',
+    async (column) => {
+      const [up, down, other] = [await list(`?sort=${column}`), await list(`?sort=-${column}`), await list('?sort=password_hash')]
+      expect(down.rows.map(({ id }) => id)).toEqual(up.rows.map(({ id }) => id).toReversed())
+      expect(other.rows).toEqual((await list()).rows)
+    },
+  )
 
   it.each([
     ['an array', ['admin']],
@@ -131,14 +141,27 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
   it('always include an admin: of two who demote or delete each other at once, one remains', async () => {
     for (const act of ['demote', 'delete'] as const) {
       const [one, two] = [await shop.customer(['admin']), await shop.customer(['admin'])]
-      await shop.db.update(users).set({ roles: ['user'] }).where(and(arrayContains(users.roles, ['admin'])))
-      for (const { user } of [one, two]) await shop.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, user.id))
+      await shop.db
+        .update(users)
+        .set({ roles: ['user'] })
+        .where(and(arrayContains(users.roles, ['admin'])))
+      for (const { user } of [one, two])
+        await shop.db
+          .update(users)
+          .set({ roles: ['admin'] })
+          .where(eq(users.id, user.id))
       const attack = (by: Person, on: Person) => (act === 'demote' ? save(on, { roles: ['user'] }, {}, by) : remove(on, by))
       const statuses = (await Promise.all([attack(one, two), attack(two, one)])).map(({ statusCode }) => statusCode)
-      expect(statuses.filter((status) => status === 200), `${act}: ${statuses}`).toHaveLength(1)
+      expect(
+        statuses.filter((status) => status === 200),
+        `${act}: ${statuses}`,
+      ).toHaveLength(1)
       expect(await shop.db.$count(users, arrayContains(users.roles, ['admin']))).toBe(1)
     }
-    await shop.db.update(users).set({ roles: ['admin'] }).where(eq(users.id, admin.user.id))
+    await shop.db
+      .update(users)
+      .set({ roles: ['admin'] })
+      .where(eq(users.id, admin.user.id))
   })
 
   it('show in the journal what was done, newest first, and it can be searched', async () => {
@@ -153,8 +176,12 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
 
   it('have written messages, which are listed, searched, handled and deleted without leaving a copy', async () => {
     const values = { name: 'Léa', email: 'lea@port.example', category: 'contact' as const }
-    await shop.db.insert(contactMessages).values([{ ...values, message: 'Ma barque a coulé' }, { ...values, message: 'Bonjour' }])
-    const inbox = async (query = '') => (await shop.call(admin, 'GET', `/api/admin/messages${query}`)).json<{ id: number; message: string }[]>()
+    await shop.db.insert(contactMessages).values([
+      { ...values, message: 'Ma barque a coulé' },
+      { ...values, message: 'Bonjour' },
+    ])
+    const inbox = async (query = '') =>
+      (await shop.call(admin, 'GET', `/api/admin/messages${query}`)).json<{ id: number; message: string }[]>()
     expect((await inbox()).map(({ message }) => message)).toEqual(['Bonjour', 'Ma barque a coulé'])
     const [found] = await inbox('?search=BARQUE')
     const handled = await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: true })
@@ -169,11 +196,19 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
   it('are counted in the statistics, with what they paid this month in Paris and what they did each day', async () => {
     await shop.db.update(orders).set({ paidAt: null, stockState: 'released' })
     const [person, product] = [await shop.customer(), await shop.product({ price: 10, stock: 50 })]
-    const bought = [await shop.buy(person, [{ product, quantity: 3 }]), await shop.buy(person, [{ product, quantity: 1 }]), await shop.buy(person, [{ product, quantity: 1 }])]
+    const bought = [
+      await shop.buy(person, [{ product, quantity: 3 }]),
+      await shop.buy(person, [{ product, quantity: 1 }]),
+      await shop.buy(person, [{ product, quantity: 1 }]),
+    ]
     await shop.call(admin, 'POST', `/api/admin/orders/${bought[0]?.order.id}/refund`, { cents: 500 })
     await shop.call(admin, 'DELETE', `/api/admin/orders/${bought[1]?.order.id}`)
     // Half an hour before and after the month began in Paris.
-    const pay = (index: number, paidAt: string) => shop.db.update(orders).set({ paidAt: new Date(paidAt) }).where(eq(orders.id, bought[index]?.order.id ?? 0))
+    const pay = (index: number, paidAt: string) =>
+      shop.db
+        .update(orders)
+        .set({ paidAt: new Date(paidAt) })
+        .where(eq(orders.id, bought[index]?.order.id ?? 0))
     await pay(1, '2026-10-31T23:30:00Z')
     await pay(2, '2026-10-31T22:30:00Z')
     await shop.db.update(users).set({ lastLogin: null })
@@ -186,7 +221,11 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     expect(stats.series).toHaveLength(31)
     expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-15')).toMatchObject({ revenue: 25, orders: 1 })
     expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-01')).toMatchObject({ revenue: 10, orders: 1 })
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-10-31')).toMatchObject({ revenue: 10, orders: 1, registrations: 0 })
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-10-31')).toMatchObject({
+      revenue: 10,
+      orders: 1,
+      registrations: 0,
+    })
     expect(stats.topProducts).toEqual([{ name: product.name, quantity: 5, revenue: 45 }])
     expect(stats.players).toEqual([{ at: '2026-11-15T10:00:00Z', count: 12 }])
     expect((await shop.call(admin, 'GET', '/api/admin/stats?days=8')).statusCode).toBe(400)

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DATABASES } from '#server/testing/databases.ts'
+import { buildConfig } from '#server/testing/deps.ts'
+import { readPdf } from '#server/testing/read-pdf.ts'
+import { cartBody } from '#server/testing/shop.ts'
+import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { renderInvoice } from './invoice-pdf.ts'
+import { invoices } from './invoices.table.ts'
+import { printable } from './printable.ts'
+
+describe.each(DATABASES)('invoices on $name', ({ open }) => {
+  let shop: StripeShop
+
+  beforeAll(async () => {
+    shop = await startStripeShop(open)
+  })
+  afterAll(() => shop.close())
+
+  const download = (who: { headers: Record<string, string> } | null, id: number) => shop.call(who, 'GET', `/api/invoice/download/${id}`)
+  const documentsOf = (id: number) => shop.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.id)
+
+  it('are the same bytes on every download, whatever has become of the account, the product and the order', async () => {
+    const [buyer, admin, product] = [await shop.customer(), await shop.customer(['admin']), await shop.product()]
+    const { order } = await shop.buy(buyer, [{ product, quantity: 2 }])
+    const first = await download(buyer, order.id)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="facture-${order.id}.pdf"`,
+      'cache-control': 'private, no-store',
+    })
+    const text = readPdf(first.rawPayload).text
+    for (const words of [product.name, buyer.user.username, buyer.user.email, order.id]) expect(text).toContain(String(words))
+    await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents: 100 })
+    await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)
+    await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)
+    for (const again of [await download(admin, order.id), await download(admin, order.id)]) {
+      expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    }
+  })
+
+  it('do not exist for an order that is unpaid or somebody else’s, nor without a session', async () => {
+    const [buyer, stranger, product] = [await shop.customer(), await shop.customer(), await shop.product()]
+    const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
+    const answers = [await download(stranger, order.id), await download(buyer, order.id + 1), await download(buyer, 999_999)]
+    expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
+      Array.from({ length: 3 }, () => [404, 'Facture introuvable']),
+    )
+    expect((await download(null, order.id)).statusCode).toBe(401)
+  })
+
+  it('are numbered without a gap, and anew with each year in Paris', async () => {
+    const [admin, product] = [await shop.customer(['admin']), await shop.product({ stock: 50 })]
+    const buyAt = async (time: string) => {
+      shop.setTime(time)
+      const { order } = await shop.buy(await shop.customer(), [{ product, quantity: 1 }])
+      return { id: order.id, number: (await documentsOf(order.id))[0]?.number }
+    }
+    const counted = await shop.db.$count(invoices, eq(invoices.kind, 'invoice'))
+    const numbers = [await buyAt('2026-12-31T22:59:59Z'), await buyAt('2026-12-31T23:00:00Z'), await buyAt('2027-01-01T00:00:00Z')]
+    expect(numbers.map(({ number }) => number)).toEqual([`F2026-${String(counted + 1).padStart(5, '0')}`, 'F2027-00001', 'F2027-00002'])
+    shop.setTime('2026-11-15T10:00:00Z')
+    await shop.call(admin, 'POST', `/api/admin/orders/${numbers[1]?.id}/refund`, { cents: 100 })
+    const [, note] = await documentsOf(numbers[1]?.id ?? 0)
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      number: expect.stringMatching(/^A2026-\d{5}$/),
+      content: { creditedInvoice: 'F2027-00001' },
+    })
+  })
+
+  it('say that the right of withdrawal was waived only where it was', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 50 })]
+    const [waived, kept] = [
+      await shop.buy(buyer, [{ product, quantity: 1 }]),
+      await shop.buy(buyer, [{ product, quantity: 1 }], { consent: false }),
+    ]
+    const textOf = async ({ order }: { order: { id: number } }) => readPdf((await download(buyer, order.id)).rawPayload).text
+    expect(await textOf(waived)).toContain('L221-28')
+    expect(await textOf(kept)).not.toContain('L221-28')
+  })
+
+  it('name the tax of a seller who owes it, and the article that frees the other', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ price: 9.99, stock: 50 })]
+    const free = await shop.buy(buyer, [{ product, quantity: 1 }])
+    expect((await documentsOf(free.order.id))[0]?.content.vat).toBe(null)
+    expect(readPdf((await download(buyer, free.order.id)).rawPayload).text).toContain('293 B')
+    const { brand } = shop.deps.config
+    shop.deps.config.brand = buildConfig({ SELLER_VAT: 'FR12345678901' }).brand
+    const taxed = await shop.buy(buyer, [{ product, quantity: 1 }])
+    shop.deps.config.brand = brand
+    expect((await documentsOf(taxed.order.id))[0]?.content).toMatchObject({
+      totalCents: 999,
+      vat: { percent: 20, netCents: 833, vatCents: 166 },
+    })
+    const text = readPdf((await download(buyer, taxed.order.id)).rawPayload).text
+    for (const words of ['Total HT', 'TVA 20 %', 'FR12345678901', 'Total TTC']) expect(text).toContain(words)
+    expect(text).not.toContain('293 B')
+  })
+})
+
+describe('the PDF of an invoice', () => {
+  const line = (name: string) => ({ name, quantity: 1, listCents: 1000, discount: 10, unitCents: 900, totalCents: 900 })
+  const content = (changes: Partial<InvoiceContent> = {}): InvoiceContent => ({
+    kind: 'invoice',
+    number: 'F2026-00001',
+    issuedAt: '2026-11-15T10:00:00.000Z',
+    paidAt: '2026-11-15T10:00:00.000Z',
+    orderId: 1,
+    seller: { name: 'Le port', address: '1 quai des Brumes, 76600 Le Havre', id: 'SIREN 123 456 789', vat: null },
+    customer: { name: 'Léa', email: 'lea@port.example' },
+    lines: [line('Barque')],
+    totalCents: 900,
+    vat: null,
+    paymentMethod: 'Carte bancaire',
+    waived: true,
+    creditedInvoice: null,
+    ...changes,
+  })
+
+  it('is the same for the same content', async () => {
+    expect((await renderInvoice(content())).equals(await renderInvoice(content()))).toBe(true)
+  })
+
+  it.each([
+    ['one line', [line('Barque')], 1],
+    ['no line', [], 1],
+    ['fifty lines', Array.from({ length: 50 }, (_, index) => line(`Produit ${index + 1}`)), 3],
+    [
+      'fifty long lines',
+      Array.from({ length: 50 }, () => line('Un très long nom de produit qui ne finit pas '.repeat(3).slice(0, 120))),
+      4,
+    ],
+    ['a word as long as a name may be', [line('A'.repeat(120))], 1],
+    ['accents, other scripts and pictures', [line('Œuvre d’été — 5 €'), line('Łódź 船 🚤👨‍👩‍👧'), line('🚤')], 1],
+  ])('takes %s, on as many pages as it needs', async (_, lines, pages) => {
+    const pdf = readPdf(await renderInvoice(content({ lines })))
+    expect(pdf.pages).toBe(pages)
+    expect(pdf.text).toContain(`page ${pages}/${pages}`)
+    expect(pdf.text).toContain('Total')
+  })
+
+  it('never pushes its end off the page, whatever the number of lines', async () => {
+    for (let count = 14; count <= 26; count++) {
+      const pdf = readPdf(await renderInvoice(content({ lines: Array.from({ length: count }, () => line('Barque')) })))
+      expect(pdf.text.match(/L221-28/g), `${count} lines`).toHaveLength(1)
+      expect(pdf.text).toContain(`page ${pdf.pages}/${pdf.pages}`)
+      expect(pdf.pages, `${count} lines`).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('takes a seller and a customer with names and addresses without end', async () => {
+    const long = 'Compagnie des mers du Nord et du Levant '.repeat(20)
+    const seller = { name: long, address: long, id: long, vat: 'FR12345678901' }
+    expect(readPdf(await renderInvoice(content({ seller, customer: { name: long, email: null } }))).pages).toBe(1)
+  })
+})
+
+describe('a printable text', () => {
+  it.each([
+    ['stays as it is in French', 'Çà et là, œuvre d’été : 5 € « à l’aube »…', 'Çà et là, œuvre d’été : 5 € « à l’aube »…'],
+    ['gets ordinary blanks for narrow ones', '1\u202f250,00\u2009€', '1\u00a0250,00\u00a0€'],
+    ['loses accents that no font has', 'Łódź Nguyễn Ďáblice', '?ódz Nguyen Dáblice'],
+    ['loses pictures and what joins them', 'Barque 🚤👨‍👩‍👧❤️', 'Barque'],
+    ['has a question mark for other scripts', '船 Ω', '? ?'],
+    ['is composed first', 'e\u0301te\u0301', 'été'],
+    ['never contains what moves the text around', 'a\u202eb\u200dc', 'abc'],
+    ['gets its ligatures apart', 'ﬁn ½', 'fin ½'],
+    ['is a dash when nothing is left', '🚤', '-'],
+    ['is a dash when there was nothing', '', '-'],
+  ])('%s', (_, text, expected) => expect(printable(text)).toBe(expected))
+})
