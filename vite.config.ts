@@ -25,7 +25,13 @@ function brandModule(): Plugin {
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'frame', test: /web\/(app|components\/page-header)\.tsx$/ },
-  { name: 'data', test: /node_modules\/@tanstack\// },
+  { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
+  { name: 'lists', test: /web\/components\/(badge|dialog|picture|states)\.tsx$/, includeDependenciesRecursively: false },
+  {
+    name: 'account',
+    test: /web\/features\/account\/(account-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(auth|captcha|users)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 export default defineConfig({

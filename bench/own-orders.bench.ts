@@ -31,19 +31,17 @@ async function fill({ deps, product }: Shop, userId: number, count: number) {
       }
     })
     const made = await deps.db.insert(orders).values(rows).returning({ id: orders.id })
-    await deps.db
-      .insert(orderItems)
-      .values(
-        made.map(({ id }) => ({
-          orderId: id,
-          productId: product.id,
-          productName: product.name,
-          quantity: 1,
-          listCents: 1000,
-          discount: 0,
-          unitCents: 1000,
-        })),
-      )
+    await deps.db.insert(orderItems).values(
+      made.map(({ id }) => ({
+        orderId: id,
+        productId: product.id,
+        productName: product.name,
+        quantity: 1,
+        listCents: 1000,
+        discount: 0,
+        unitCents: 1000,
+      })),
+    )
   }
 }
 

@@ -161,11 +161,9 @@ test.describe('signing in', () => {
   }
 
   test('can be done once at a time', async ({ page }) => {
-    let release = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(LOGIN, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held.promise
       await route.fulfill({ status: 401, json: {} })
     })
     const calls = requestsTo(page, LOGIN)
@@ -175,7 +173,7 @@ test.describe('signing in', () => {
     const pending = page.getByRole('button', { name: 'Connexion…' })
     await pending.click({ force: true })
     await code(page).press('Enter')
-    release()
+    held.resolve()
     await expect(page.getByRole('alert')).toBeVisible()
     expect(calls).toHaveLength(1)
   })
@@ -465,16 +463,14 @@ test.describe('a new password', () => {
   })
 
   test('waits for the link to be checked', async ({ page }) => {
-    let release = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route('/api/auth/validate-reset-token/*', async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held.promise
       await route.fulfill({ json: { success: false } })
     })
     await visit(page, '/reset-password/jeton')
     await expect(page.getByRole('status').filter({ hasText: 'Vérification du lien…' })).toBeVisible()
-    release()
+    held.resolve()
     await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide ou expiré.')
   })
 

@@ -82,11 +82,9 @@ test.describe('sending', () => {
 
   test('shows that it is under way, sends once, then thanks for 3 s and empties the form', async ({ page }) => {
     await page.clock.install()
-    let release = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(CALL, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held.promise
       await route.fulfill({ json: { success: true } })
     })
     const calls = requestsTo(page, CALL)
@@ -97,7 +95,7 @@ test.describe('sending', () => {
     const pending = page.getByRole('button', { name: 'Envoi en cours...' })
     await expect(pending).toHaveAttribute('aria-disabled', 'true')
     await pending.click({ force: true })
-    release()
+    held.resolve()
     const thanks = page.getByRole('status').filter({ hasText: SENT })
     await expect(thanks).toBeVisible()
     expect(calls.map((call) => call.postDataJSON())).toEqual([

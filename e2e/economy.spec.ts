@@ -183,18 +183,16 @@ test('businesses have three kinds, their price to start, and a guide that is not
 
 test.describe('loading', () => {
   test('shows blank cards until both lists are there', async ({ page }) => {
-    let release = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(PROPERTIES, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held.promise
       await route.fulfill({ json: [buildProperty()] })
     })
     await page.route(JOBS, (route) => route.fulfill({ json: [buildJob()] }))
     await visit(page, '/economie#emplois')
     await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('Chargement...')
     await expect(cards(page)).toHaveCount(0)
-    release()
+    held.resolve()
     await expect(cards(page)).toHaveCount(1)
   })
 

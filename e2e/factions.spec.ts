@@ -133,17 +133,15 @@ test.describe('with the city’s own factions', () => {
 
 test.describe('whatever the server sends', () => {
   test('blank posters stand in until the list comes', async ({ page }) => {
-    let answer = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(LIST, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await held.promise
       await route.fulfill({ json: [buildFaction()] })
     })
     await visit(page, '/factions')
     await expect(page.getByRole('status').filter({ hasText: 'Chargement des factions…' })).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
-    answer()
+    held.resolve()
     await expect(cards(page)).toHaveCount(1)
   })
 

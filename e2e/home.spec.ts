@@ -69,16 +69,14 @@ test.describe('the status badge', () => {
   })
 
   test('waits for the first answer', async ({ page }) => {
-    let answer = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(PLAYERS, async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      await held.promise
       await route.fulfill({ json: { count: 12 } })
     })
     await visit(page, '/accueil')
     await expect(badge(page)).toHaveText('Chargement...')
-    answer()
+    held.resolve()
     await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
   })
 

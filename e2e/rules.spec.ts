@@ -169,17 +169,15 @@ test.describe('whatever the server sends', () => {
   })
 
   test('blank lines stand in until the code is there', async ({ page }) => {
-    let release = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route(RULES, async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await held.promise
       await route.fulfill({ json: [buildRule()] })
     })
     await page.route(CATEGORIES, (route) => route.fulfill({ json: [{ id: 1, name: 'Le quai' }] }))
     await visit(page, '/regles')
     await expect(page.getByRole('status').filter({ hasText: 'Chargement des règles…' })).toBeVisible()
-    release()
+    held.resolve()
     await expect(rule(page, 'Couvre-feu')).toBeVisible()
   })
 

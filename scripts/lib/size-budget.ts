@@ -25,9 +25,9 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/economie': ['features/economy/economy-screen.tsx', QUERIES_SOURCE],
       '/regles': ['features/rules/rules-screen.tsx', QUERIES_SOURCE],
       '/contact': ['features/contact/contact-screen.tsx'],
-      '/login': ['features/account/login-screen.tsx'],
     },
   },
+  { budget: 107_000, pages: { '/login': ['features/account/login-screen.tsx'] } },
 ]
 
 /** Prints what pages weigh and answers whether all are within their budget. */

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
+import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { orderConfirmationTask, reconcileTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
@@ -23,7 +24,7 @@ export type CartLine = { product: ProductRow; quantity: number }
 export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
   const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
-  await deps.tasks.start(deps, [sendMailTask, orderConfirmationTask, refundOrderTask, reconcileTask])
+  await deps.tasks.start(deps, [sendMailTask, requestResetTask, orderConfirmationTask, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
   async function customer(roles: ('user' | 'admin')[] = ['user']) {

@@ -17,7 +17,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
   let connection: DatabaseConnection
   let stripe: FakeStripe
   let shop: Shop
-  let time = new Date('2026-11-15T10:00:00Z')
+  const time = new Date('2026-11-15T10:00:00Z')
   const mails: Mail[] = []
 
   beforeAll(async () => {
@@ -56,7 +56,12 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
   }
 
   const webhook = ({ payload, signature }: { payload: string; signature: string }) =>
-    shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } })
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    })
 
   it('opens Stripe’s page with the stock held, and becomes an invoiced order once it is paid', async () => {
     const { product, sessionId, url } = await openCheckout(5, 2)
@@ -68,7 +73,13 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const { session } = stripe.pay(sessionId)
     expect((await webhook(stripe.event('checkout.session.completed', session))).statusCode).toBe(200)
     const order = await orderOf(sessionId)
-    expect(order).toMatchObject({ status: 'completed', paidAt: time, stockState: 'taken', consentVersion: expect.any(String), consentedAt: time })
+    expect(order).toMatchObject({
+      status: 'completed',
+      paidAt: time,
+      stockState: 'taken',
+      consentVersion: expect.any(String),
+      consentedAt: time,
+    })
     expect(await stockOf(product.id)).toEqual({ stock: 3, reserved: 0 })
     const documents = await documentsOf(order?.id ?? 0)
     expect(documents).toMatchObject([{ kind: 'invoice', number: expect.stringMatching(/^F2026-\d{5}$/), totalCents: 1800 }])
@@ -134,7 +145,11 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
 
   it('does not believe an event: an unpaid session stays unpaid whatever is said of it', async () => {
     const { sessionId } = await openCheckout()
-    const lie = stripe.event('checkout.session.completed', { ...stripe.sessions.get(sessionId), payment_status: 'paid', status: 'complete' })
+    const lie = stripe.event('checkout.session.completed', {
+      ...stripe.sessions.get(sessionId),
+      payment_status: 'paid',
+      status: 'complete',
+    })
     expect((await webhook(lie)).statusCode).toBe(200)
     expect(await orderOf(sessionId)).toMatchObject({ status: 'pending', paidAt: null })
   })
@@ -206,8 +221,15 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     expect(order).toMatchObject({ status: 'completed', refundedCents: 1000 })
     payment.disputes.push({ status: 'lost', amount: 800 })
     await webhook(stripe.event('charge.dispute.closed', { id: 'dp', payment_intent: paymentId }))
-    expect(await orderOf(sessionId)).toMatchObject({ status: 'cancelled', refundedCents: 1800, attention: expect.stringContaining('contesté') })
-    const [line] = await shop.deps.db.select().from(orderItems).where(eq(orderItems.orderId, order?.id ?? 0))
+    expect(await orderOf(sessionId)).toMatchObject({
+      status: 'cancelled',
+      refundedCents: 1800,
+      attention: expect.stringContaining('contesté'),
+    })
+    const [line] = await shop.deps.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order?.id ?? 0))
     expect(line?.refundedCents).toBe(1800)
     const numbers = (await documentsOf(order?.id ?? 0)).map(({ kind, totalCents }) => [kind, totalCents])
     expect(numbers).toEqual([
@@ -241,9 +263,20 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     ['a billion', (body: ReturnType<typeof cartBody>) => setQuantity(body, 1e9), 400],
     ['more than there is', (body: ReturnType<typeof cartBody>) => setQuantity(body, 6), 409],
     ['a lowered price', (body: ReturnType<typeof cartBody>) => setPrice(body, 0.01), 409],
-    ['a price on one list only', (body: ReturnType<typeof cartBody>) => ({ ...body, metadata: { items: body.metadata.items.map((item) => ({ ...item, price: 1 })) } }), 400],
+    [
+      'a price on one list only',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, metadata: { items: body.metadata.items.map((item) => ({ ...item, price: 1 })) } }),
+      400,
+    ],
     ['lists of other lengths', (body: ReturnType<typeof cartBody>) => ({ ...body, items: [...body.items, ...body.items] }), 400],
-    ['an unknown product', (body: ReturnType<typeof cartBody>) => ({ ...body, metadata: { items: body.metadata.items.map((item) => ({ ...item, product_id: 999_999 })) } }), 409],
+    [
+      'an unknown product',
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        metadata: { items: body.metadata.items.map((item) => ({ ...item, product_id: 999_999 })) },
+      }),
+      409,
+    ],
     ['an empty cart', (body: ReturnType<typeof cartBody>) => ({ ...body, items: [], metadata: { items: [] } }), 400],
     ['a foreign success address', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: 'https://evil.example/success' }), 400],
     ['a foreign cancel address', (body: ReturnType<typeof cartBody>) => ({ ...body, cancel_url: 'http://localhost.evil.example/' }), 400],
@@ -275,7 +308,17 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       { product, quantity: 2 },
     ]
     expect((await shop.checkout(buyer.headers, cartBody(twice))).statusCode).toBe(409)
-    expect((await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }, { product, quantity: 2 }]))).statusCode).toBe(200)
+    expect(
+      (
+        await shop.checkout(
+          buyer.headers,
+          cartBody([
+            { product, quantity: 1 },
+            { product, quantity: 2 },
+          ]),
+        )
+      ).statusCode,
+    ).toBe(200)
     expect(await stockOf(product.id)).toEqual({ stock: 3, reserved: 3 })
   })
 

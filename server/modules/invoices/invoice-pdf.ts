@@ -47,7 +47,7 @@ function drawHeader(pdf: Pdf, content: InvoiceContent, title: string) {
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(28).text(title.toUpperCase(), MARGIN, 48)
   pdf.fillColor(ACCENT).fontSize(12).text(content.number, MARGIN, 82)
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9.5)
-  const facts = [`Émise le ${date(content.issuedAt)}`, `Commande n° ${content.orderId}`]
+  const facts = [`${content.kind === 'invoice' ? 'Émise' : 'Émis'} le ${date(content.issuedAt)}`, `Commande n° ${content.orderId}`]
   if (content.creditedInvoice) facts.push(`Annule tout ou partie de la facture ${content.creditedInvoice}`)
   pdf.text(facts.join('\n'), 330, 52, { width: RIGHT - 330, align: 'right', lineGap: 3 })
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { normaliseCaptcha } from '#contract/captcha.ts'
 import { drawCaptcha } from './draw-captcha.ts'
-import { solveProof } from './proof-of-work.ts'
 
 export type Proof = 'none' | 'working' | 'done' | 'failed'
 
@@ -35,6 +34,8 @@ export function useCaptcha() {
     const { signal } = underWay.current
     setProof('working')
     try {
+      // Few need it: it comes when asked for.
+      const { solveProof } = await import('./proof-of-work.ts')
       proofAnswer.current = await solveProof(signal)
       setProof('done')
     } catch {

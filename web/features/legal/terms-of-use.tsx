@@ -32,10 +32,7 @@ export const termsOfUse: LegalSection[] = [
           Le site se consulte librement. Pour jouer, il faut posséder une copie authentique du jeu, disposer du client de la plateforme et
           d’une connexion à internet : ces éléments, leurs mises à jour et leurs coûts restent à la charge de l’utilisateur.
         </p>
-        <p>
-          Nous mettons tout en œuvre pour que le service reste disponible, sans pouvoir le garantir en permanence : des maintenances,
-          annoncées quand c’est possible, et des mises à jour du jeu ou de la plateforme peuvent l’interrompre.
-        </p>
+        <p>Des maintenances, annoncées quand c’est possible, et des mises à jour du jeu peuvent interrompre le service.</p>
       </>
     ),
   },
