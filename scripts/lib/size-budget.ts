@@ -25,8 +25,10 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/economie': ['features/economy/economy-screen.tsx', QUERIES_SOURCE],
       '/regles': ['features/rules/rules-screen.tsx', QUERIES_SOURCE],
       '/contact': ['features/contact/contact-screen.tsx'],
+      '/shop': ['features/shop/shop-screen.tsx', QUERIES_SOURCE],
     },
   },
+  { budget: 200_000, pages: { '/admin': ['features/admin/admin-screen.tsx', QUERIES_SOURCE] } },
   { budget: 107_000, pages: { '/login': ['features/account/login-screen.tsx'] } },
 ]
 

@@ -48,8 +48,7 @@ export const termsOfUse: LegalSection[] = [
         </p>
         <p>
           <strong>Un mineur non émancipé ne peut pas commander seul</strong> : l’achat est fait par un représentant légal ou avec son
-          autorisation expresse, dont nous pouvons demander la preuve. Un représentant légal qui découvre un achat non autorisé nous écrit à{' '}
-          <ContactMail />.
+          autorisation expresse, dont nous pouvons demander la preuve.
         </p>
       </>
     ),
@@ -111,8 +110,7 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <p>
         {brand.name} est un projet indépendant, qui n’est ni affilié à Rockstar Games, Take-Two Interactive ou Cfx.re, ni approuvé, parrainé
-        ou soutenu par ces sociétés. Les marques citées appartiennent à leurs titulaires. Si ceux-ci imposaient la fermeture ou la
-        modification du service, nous en informerions les joueurs et rembourserions au prorata les abonnements en cours.
+        ou soutenu par ces sociétés.
       </p>
     ),
   },
@@ -121,9 +119,9 @@ export const termsOfUse: LegalSection[] = [
     title: 'Contenus des utilisateurs',
     body: (
       <p>
-        Vous restez propriétaire de ce que vous publiez (personnages, textes, images) et nous accordez, à titre gratuit et non exclusif, le
-        droit de l’afficher dans le service et pour sa promotion tant que votre compte existe. Vous garantissez en avoir les droits. Un
-        contenu illicite se signale selon les modalités des <Link to="/mentions-legales">mentions légales</Link>.
+        Vous restez propriétaire de ce que vous publiez et nous accordez, à titre gratuit et non exclusif, le droit de l’afficher dans le
+        service et pour sa promotion tant que votre compte existe. Vous garantissez en avoir les droits. Un contenu illicite se signale
+        selon les modalités des <Link to="/mentions-legales">mentions légales</Link>.
       </p>
     ),
   },
