@@ -11,7 +11,7 @@ const slow = defineEndpoint({ method: 'GET', path: '/api/slow', response: z.obje
 
 it('finishes the requests it has begun before it stops', async () => {
   const connection = await openPglite(null)
-  const app = await buildApp(await buildDeps(connection), { webFolder: null })
+  const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
   let begun = () => {}
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve

@@ -64,7 +64,7 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
         buildRule(1, 'deuxième, plus récente', 2),
         buildRule(1, 'première', 1),
       ])
-    app = await buildApp(await buildDeps(connection), { webFolder: null })
+    app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
     address = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -149,7 +149,7 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
   ])('are arrays, %s', async (_, fill, holds) => {
     const connection = await open()
     await fill(connection.db)
-    const app = await buildApp(await buildDeps(connection), { webFolder: null })
+    const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
     for (const path of LISTS) {
       const items = (await app.inject(path)).json()
       expect(items, path).toBeInstanceOf(Array)

@@ -14,7 +14,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const MANY = 10_000
 const AT_ONCE = 50
-const PATIENCE = 240_000
+const PATIENCE = 300_000
 
 const from = (remoteAddress: string): Caller => ({ remoteAddress })
 const home = from('198.51.100.1')

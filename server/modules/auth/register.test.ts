@@ -179,7 +179,7 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
         await site.deps.tasks.enqueue(...args)
         throw new Error('the connection was lost')
       })
-      const broken = await buildApp({ ...site.deps, tasks: { enqueue } as never }, { webFolder: null })
+      const broken = await buildApp({ ...site.deps, tasks: { enqueue } as never }, { webFolder: null, maxEventLoopDelay: 0 })
       const response = await broken.inject({ method: 'POST', url: '/api/auth/register', payload: FORM })
       await broken.close()
       expect(response.statusCode).toBe(500)

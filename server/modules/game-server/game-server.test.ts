@@ -21,7 +21,7 @@ afterAll(() => connection.close())
 
 async function siteFor(url: string | null, options: GameServerOptions = {}): Promise<FastifyInstance> {
   const gameServer = createGameServer(url, options)
-  const app = await buildApp(await buildDeps(connection, { gameServer }), { webFolder: null })
+  const app = await buildApp(await buildDeps(connection, { gameServer }), { webFolder: null, maxEventLoopDelay: 0 })
   stops.push(() => app.close())
   return app
 }

@@ -43,7 +43,7 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
       },
     }
     deps = await buildDeps(connection, { mailer, config: buildConfig({ CONTACT_MAIL: 'equipe@port-minuit.example', CAPTCHA: 'off' }) })
-    app = await buildApp(deps, { webFolder: null })
+    app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
     await deps.tasks.start(deps, [impatient])
   })
   afterEach(() => {
