@@ -30,7 +30,11 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   beforeAll(async () => {
     connection = await open()
     const config = buildConfig({ METRICS_KEY: 'a key of sixteen or more', LOG_LEVEL: 'info' })
-    app = await buildApp(await buildDeps(connection, { config }), { webFolder: null, maxEventLoopDelay: 0, logStream: { write: (line) => log.push(line) } })
+    app = await buildApp(await buildDeps(connection, { config }), {
+      webFolder: null,
+      maxEventLoopDelay: 0,
+      logStream: { write: (line) => log.push(line) },
+    })
     serve(app, echo, async ({ body }) => ({ ...body, password: 'never sent' }))
     serve(app, broken, async () => {
       throw Object.assign(new Error('Failed query: select 1 params: someone@example.org'), {
