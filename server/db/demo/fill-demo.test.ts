@@ -6,14 +6,15 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url))
-const TABLES = { factions, jobs, properties, ruleCategories, rules }
-const NOTHING = { factions: 0, jobs: 0, properties: 0, ruleCategories: 0, rules: 0 }
+const TABLES = { factions, jobs, properties, products, ruleCategories, rules }
+const NOTHING = { factions: 0, jobs: 0, properties: 0, products: 0, ruleCategories: 0, rules: 0 }
 
 async function countAll(db: Database): Promise<Record<string, number>> {
   const counts = Object.entries(TABLES).map(async ([name, table]) => [name, await db.$count(table)] as const)
@@ -33,7 +34,7 @@ describe.each(DATABASES)('the demo community on $name', ({ open }) => {
     db = connection.db
   })
   beforeEach(async () => {
-    await db.execute(sql`truncate factions, jobs, properties, rule_categories, rules, milestones restart identity`)
+    await db.execute(sql`truncate factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`)
   })
   afterAll(() => connection.close())
 
