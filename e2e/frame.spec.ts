@@ -217,20 +217,6 @@ test.describe('going from page to page', () => {
     expect(await page.evaluate('scrollY')).toBe(0)
   })
 
-  test('a legal text is not fetched twice, and its links stay inside the site', async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(request.url()))
-    await visit(page, '/conditions')
-    await page.evaluate('window.samePage = true')
-    await page.locator('main').getByRole('link', { name: 'Politique de confidentialité', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' })).toBeFocused()
-    expect(await page.evaluate('window.samePage')).toBe(true)
-    expect(scripts.filter((url) => url.includes('conditions-text'))).toEqual([])
-    expect(scripts.filter((url) => url.includes('rgpd-text'))).toHaveLength(1)
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Conditions d’utilisation et de vente' })).toBeVisible()
-  })
-
   test('going back finds the place that was left', async ({ page }) => {
     await visit(page, '/conditions')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Confidentialité' }).click()
