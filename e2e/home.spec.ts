@@ -126,8 +126,9 @@ test.describe('the status badge', () => {
     const asked = requestsTo(page, PLAYERS)
     await visit(page, '/accueil')
     await expect(badge(page)).toContainText('7/64 joueurs')
-    await stopClock(page)
+    // Hidden first: stopping the clock moves it, and a page that is seen would ask on the way.
     await setHidden(page, true)
+    await stopClock(page)
     const caughtUp = page.waitForResponse(`**${PLAYERS}`)
     await setHidden(page, false)
     await caughtUp
