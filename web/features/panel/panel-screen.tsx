@@ -23,17 +23,22 @@ const TABS = [
 function useKeptAccount() {
   const [params, setParams] = useSearchParams()
   const { showToast } = useToast()
+  const queryClient = useQueryClient()
   const token = params.get('conserver')
   useEffect(() => {
     if (!token) return
     setParams({}, { replace: true })
     call(keepAccount, { body: { token } })
-      .then(({ message }) => showToast({ title: 'Compte conservé', message, variant: 'success', duration: 8000 }))
+      .then(({ message }) => {
+        showToast({ title: 'Compte conservé', message, variant: 'success', duration: 8000 })
+        // The page may have been told of the deletion just before.
+        return queryClient.invalidateQueries()
+      })
       .catch((error) => {
         const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
         showToast({ title: 'Lien refusé', message, variant: 'danger', duration: 8000 })
       })
-  }, [token, setParams, showToast])
+  }, [token, setParams, showToast, queryClient])
 }
 
 export default function PanelScreen() {
