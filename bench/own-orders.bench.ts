@@ -59,7 +59,7 @@ export const bench: Bench = {
       for (let count = 0; count < PER_ROUND; count++) {
         const response = await fetch(`${shop.address}/api/user/orders?page=1&size=10`, { headers: { authorization: `Bearer ${token}` } })
         const { orders: page } = (await response.json()) as { orders: unknown[] }
-        if (page.length === 0) throw new Error('no orders')
+        if (!page?.length) throw new Error(`no orders: ${response.status}`)
       }
       return (performance.now() - started) / PER_ROUND
     }

@@ -42,7 +42,7 @@ export async function startShop() {
     now,
   }
   await tasks.start(deps, [{ name: 'order-confirmation', run: async () => {} }])
-  const app = await buildApp(deps, { webFolder: null })
+  const app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const product = await insertProduct(
     connection.db,
