@@ -171,6 +171,23 @@ test('the sequence lights the harbour for ten seconds and opens the claim until 
   await expect(page.locator('.festive')).toBeHidden()
 })
 
+test('a dialog opened again in the instant it closes stays open', async ({ page }) => {
+  await close(page)
+  await page.goto('/accueil')
+  await expect(page.getByRole('timer')).not.toContainText('--')
+  await press(page)
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  await expect(dialog).toBeVisible()
+  await dialog.evaluate(async (element, keys) => {
+    element.dispatchEvent(new Event('cancel', { cancelable: true }))
+    // Renders happen before the next task, the event of the closing in it.
+    while (element.hasAttribute('open')) await Promise.resolve()
+    for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }, KONAMI)
+  await expect(dialog).toBeVisible()
+})
+
 test('a claim that cannot be sent says so', async ({ page }) => {
   await close(page)
   await page.goto('/accueil')

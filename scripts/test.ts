@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { runTool } from './lib/run.ts'
@@ -23,7 +23,7 @@ async function unitTests(): Promise<Count> {
 }
 
 async function browserTests(): Promise<Count> {
-  const env = { CHROMIUM_PATH: ensureChromium(say), PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, 'playwright.json') }
+  const env = { CHROMIUM_PATH: ensureChromium(say), PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json') }
   const succeeded = await runTool('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], env)
   const { stats } = readReport('playwright.json')
   return { passed: stats.expected, failed: succeeded ? 0 : Math.max(1, stats.unexpected + stats.flaky) }

@@ -43,7 +43,9 @@ export function Dialog({ open, onClose, title, children, footer, size = 'normal'
       },
       { signal },
     )
-    dialog.addEventListener('close', () => close.current(), { signal })
+    // Told a task later than it happens: by then the dialog may be open again.
+    const onClosed = () => !dialog.open && close.current()
+    dialog.addEventListener('close', onClosed, { signal })
     // Pressed and released on the backdrop: a text selection that ends outside must not close.
     dialog.addEventListener(
       'pointerdown',
