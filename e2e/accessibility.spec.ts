@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
-import { BRAND, PAGES, REFUSED, visit } from './site.ts'
+import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -38,7 +38,7 @@ const STATES: { what: string; path: string; widths?: number[]; show: (page: Page
     path: '/factions',
     async show(page) {
       await page.route('/api/public/factions', (route) => route.abort())
-      await page.reload()
+      await visitWithoutLists(page, '/factions')
       await page.getByRole('alert').waitFor()
       await page.unroute('/api/public/factions')
     },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { REFUSED, requestsTo, visit } from './site.ts'
+import { REFUSED, requestsTo, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 const LIST = '/api/public/factions'
@@ -29,6 +29,16 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const openCard = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('with the city’s own factions', () => {
+  test('the list is in the page itself, and not asked for again', async ({ page }) => {
+    const asked = requestsTo(page, LIST)
+    await visit(page, '/factions')
+    await expect(cards(page)).toHaveCount(10)
+    expect(asked).toEqual([])
+    await page.getByRole('navigation').getByRole('link', { name: 'RÈGLES' }).first().click()
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(10)
+  })
+
   test('the tabs filter by kind, and a VIP faction shows under its type too', async ({ page }) => {
     await visit(page, '/factions')
     await expect(page.getByRole('tab')).toHaveText(['Toutes', 'Légales', 'Illégales', 'Neutres', 'VIP'])
@@ -138,7 +148,7 @@ test.describe('whatever the server sends', () => {
       await held.promise
       await route.fulfill({ json: [buildFaction()] })
     })
-    await visit(page, '/factions')
+    await visitWithoutLists(page, '/factions')
     await expect(page.getByRole('status').filter({ hasText: 'Chargement des factions…' })).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
     held.resolve()
@@ -147,7 +157,7 @@ test.describe('whatever the server sends', () => {
 
   test('an empty filter says so and shows all again at a press', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: [buildFaction()] }))
-    await visit(page, '/factions')
+    await visitWithoutLists(page, '/factions')
     await tab(page, 'VIP').click()
     await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
     await page.getByRole('button', { name: 'Afficher toutes les factions' }).click()
@@ -157,7 +167,7 @@ test.describe('whatever the server sends', () => {
 
   test('a city without factions says so', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: [] }))
-    await visit(page, '/factions')
+    await visitWithoutLists(page, '/factions')
     await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
   })
 
@@ -168,7 +178,7 @@ test.describe('whatever the server sends', () => {
       buildFaction({ id: 3, name: 'C', difficulty: 9, icon: 'faStar', members: 1 }),
     ]
     await page.route(LIST, (route) => route.fulfill({ json: factions }))
-    await visit(page, '/factions')
+    await visitWithoutLists(page, '/factions')
     for (const [index, level, icon] of [
       [0, 0, 'briefcase'],
       [1, 3, 'skull'],
@@ -184,7 +194,7 @@ test.describe('whatever the server sends', () => {
 
   test('a VIP file recalls the subscription', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ isVip: true })] }))
-    await visit(page, '/factions')
+    await visitWithoutLists(page, '/factions')
     await openCard(page, 'Les Brumes')
     await expect(page.getByRole('dialog')).toContainText('un abonnement actif est nécessaire')
   })
@@ -194,7 +204,7 @@ test.describe('whatever the server sends', () => {
 
     test('a picture that fails becomes a placeholder', async ({ page }) => {
       await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ image: '/art/factions/disparue.svg' })] }))
-      await visit(page, '/factions')
+      await visitWithoutLists(page, '/factions')
       await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
     })
 
@@ -204,7 +214,7 @@ test.describe('whatever the server sends', () => {
     ] as const) {
       test(`a load that is ${how} says so, and Réessayer loads the page again`, async ({ page }) => {
         await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()))
-        await visit(page, '/factions')
+        await visitWithoutLists(page, '/factions')
         await expect(page.getByRole('alert')).toContainText(FAILURE)
         await page.unroute(LIST)
         const reloads = requestsTo(page, '/factions')

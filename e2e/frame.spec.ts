@@ -360,7 +360,7 @@ test.describe('without JavaScript', () => {
 
   for (const [path, text] of [
     ['/accueil', 'Notre Vision'],
-    ['/factions', 'Comment rejoindre une faction'],
+    ['/factions', 'Police de Port-Minuit'],
     ['/economie', 'Taux de chômage'],
     ['/regles', 'Une règle vous échappe ?'],
     ['/contact', 'Écrire à l’équipe'],

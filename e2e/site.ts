@@ -20,6 +20,18 @@ export async function visit(page: Page, path: string) {
   return response
 }
 
+/**
+ * The page as the server sends it while it cannot read the lists of the page: the browser asks for them itself.
+ * What a test answers in place of a list is seen only then.
+ */
+export async function visitWithoutLists(page: Page, path: string) {
+  await page.route(`**${path}`, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    return route.fulfill({ response: await route.fetch(), body: read(`../dist/web${path}.html`) })
+  })
+  return visit(page, path)
+}
+
 /** Stops the page's clock, so that time passes only when the test says so. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 3_600_000)

@@ -13,6 +13,7 @@ import { loggerOptions, logRequests } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
 import { registerOpenapi } from './lib/openapi.ts'
+import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
 import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
@@ -101,7 +102,10 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     publicProductRoutes(scope, deps)
   })
   publicImageRoutes(app, deps)
-  if (webFolder) await app.register((scope) => registerPages(scope, webFolder, deps.headers, closedFor(deps)))
+  if (webFolder) {
+    const site = { ...deps, folder: webFolder, closedFor: closedFor(deps), render: builtRenderer }
+    await app.register((scope) => registerPages(scope, site))
+  }
 
   // Calls that do work: timed, logged, refused while the process cannot keep up.
   await app.register(async (working) => {

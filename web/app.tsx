@@ -8,10 +8,11 @@ import { OfflineNotice } from './features/frame/offline-notice.tsx'
 import { PageSkeleton } from './features/frame/page-skeleton.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
 import { SiteGate } from './features/maintenance/site-gate.tsx'
+import type { Lists } from './lib/queries.tsx'
 import { findRoute, Queries, routes, type SiteRoute } from './routes.tsx'
 
-/** `closed`: the server sent the maintenance page instead of the one that was asked for. */
-export function App({ closed = false }: { closed?: boolean }) {
+/** `closed`: the server sent the maintenance page instead of the one that was asked for. `lists`: what the page was drawn with. */
+export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
   const { pathname } = useLocation()
   const route = findRoute(pathname)
   return (
@@ -28,7 +29,7 @@ export function App({ closed = false }: { closed?: boolean }) {
               <Suspense fallback={<PageSkeleton />}>
                 <Routes>
                   {routes.map((route) => (
-                    <Route key={route.path} path={route.path} element={<Page {...route} />} />
+                    <Route key={route.path} path={route.path} element={<Page {...route} lists={lists} />} />
                   ))}
                   <Route path="*" element={<Navigate to="/accueil" replace />} />
                 </Routes>
@@ -43,9 +44,9 @@ export function App({ closed = false }: { closed?: boolean }) {
   )
 }
 
-function Page({ data = false, screen: Screen }: SiteRoute) {
+function Page({ data = false, screen: Screen, lists }: SiteRoute & { lists: Lists }) {
   return data ? (
-    <Queries>
+    <Queries lists={lists}>
       <Screen />
     </Queries>
   ) : (

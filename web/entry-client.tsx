@@ -9,10 +9,12 @@ import { preloadScreen } from './routes.tsx'
 const root = document.getElementById('root') as HTMLElement
 // Written by the build into the page that stands in for all others during maintenance.
 const closed = document.documentElement.dataset.closed !== undefined
+// Written by the server into a page that was drawn with its lists.
+const lists = JSON.parse(document.getElementById('lists')?.textContent ?? '{}')
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App closed={closed} />
+      <App closed={closed} lists={lists} />
     </BrowserRouter>
   </StrictMode>
 )

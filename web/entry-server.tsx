@@ -1,24 +1,25 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './app.tsx'
+import type { Lists } from './lib/queries.tsx'
 import { routes } from './routes.tsx'
 
 export { routes }
 
-/** One page as HTML, complete: nothing streamed in later, so no inline script. */
-export function renderPage(path: string): Promise<string> {
-  return render(path, false)
+/** One page as HTML, complete: nothing streamed in later, so no inline script. Lists that it is not given are shown as loading. */
+export function renderPage(path: string, lists: Lists = {}): Promise<string> {
+  return render(path, { closed: false, lists })
 }
 
 /** The page that stands in for all others during maintenance. */
 export function renderClosed(): Promise<string> {
-  return render('/', true)
+  return render('/', { closed: true, lists: {} })
 }
 
-async function render(path: string, closed: boolean): Promise<string> {
+async function render(path: string, state: { closed: boolean; lists: Lists }): Promise<string> {
   const { prelude } = await prerender(
     <StaticRouter location={path}>
-      <App closed={closed} />
+      <App {...state} />
     </StaticRouter>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
+import type { Lists } from './lib/queries.tsx'
 
 export type SiteRoute = {
   path: string
@@ -11,6 +12,8 @@ export type SiteRoute = {
   bare?: boolean
   /** The screen uses queries, and comes with their provider; other pages need not carry it. */
   data?: boolean
+  /** The paths of the lists that it shows first: the server draws the page with them in it. */
+  shows?: string[]
   screen: ComponentType & { preload: () => Promise<unknown> }
 }
 
@@ -32,7 +35,7 @@ function loadable<Props extends object>(load: () => Promise<{ default: Component
 }
 
 const screen = loadable<object>
-export const Queries = loadable<{ children: ReactNode }>(() => import('./lib/queries.tsx'))
+export const Queries = loadable<{ lists: Lists; children: ReactNode }>(() => import('./lib/queries.tsx'))
 
 export const routes: SiteRoute[] = [
   {
@@ -48,6 +51,7 @@ export const routes: SiteRoute[] = [
       'Forces de l’ordre, familles criminelles, corps de métier : les dix factions de la ville, leur niveau et la façon de les rejoindre.',
     prerender: true,
     data: true,
+    shows: ['/api/public/factions'],
     screen: screen(() => import('./features/factions/factions-screen.tsx')),
   },
   {

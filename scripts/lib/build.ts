@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
 import type { Brand } from '#contract/brand.ts'
+import type { BuiltPage } from '#server/lib/page-renderer.ts'
 import { compressFolder } from './compress.ts'
 import { type PageMeta, pageHead } from './page-head.ts'
 import { siteFiles } from './site-files.ts'
@@ -17,7 +18,7 @@ export const QUERIES_SOURCE = 'lib/queries.tsx'
 const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
 const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
 
-type Route = PageMeta & { path: string; prerender: boolean; data?: boolean }
+type Route = PageMeta & { data?: boolean; shows?: string[] }
 type Prerenderer = {
   routes: Route[]
   renderPage: (path: string) => Promise<string>
@@ -39,6 +40,9 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
       rolldownOptions: { input: { render: 'web/entry-server.tsx', routes: 'web/routes.tsx', sources: 'web/screen-sources.ts' } },
     },
     publicDir: false,
+    // Whole and final: the server draws pages with it too.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
   })
 
   say('Préparation des pages…')
@@ -65,25 +69,27 @@ function scriptsLast(html: string): string {
 async function writePages({ routes, renderPage, renderClosed, screenSource }: Prerenderer, brand: Brand, origin: string) {
   const template = scriptsLast(readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8'))
   const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
-  const pages = []
+  const pages: BuiltPage[] = []
   for (const route of routes) {
-    const file = `${route.path.split('/')[1]}.html`
+    const name = route.path.split('/')[1]
+    const file = `${name}.html`
     const chunks = chunksOf(manifest, [await screenSource(route), ...(route.data ? [QUERIES_SOURCE] : [])])
     const head = pageHead(route, { brand, origin, chunks })
-    const html = template.replace('<!--head-->', () => head)
+    const shell = template.replace('<!--head-->', () => head)
     const app = route.prerender ? await renderPage(route.path) : ''
-    writeFileSync(
-      join(WEB_FOLDER, file),
-      html.replace('<!--app-->', () => app),
-    )
-    pages.push({ path: route.path, file })
+    writePage(file, fillShell(shell, app))
+    const page: BuiltPage = { path: route.path, file }
+    if (route.shows) {
+      page.drawn = { lists: route.shows, shell: `${name}.shell.html` }
+      writePage(page.drawn.shell, shell)
+    }
+    pages.push(page)
   }
   const closedHead = pageHead(CLOSED, { brand, origin, chunks: chunksOf(manifest, [CLOSED_SOURCE]) })
   const closed = template.replace('<html', '<html data-closed').replace('<!--head-->', () => closedHead)
-  const closedApp = await renderClosed()
-  writeFileSync(
-    join(WEB_FOLDER, 'maintenance.html'),
-    closed.replace('<!--app-->', () => closedApp),
-  )
-  writeFileSync(join(WEB_FOLDER, 'pages.json'), JSON.stringify(pages))
+  writePage('maintenance.html', fillShell(closed, await renderClosed()))
+  writePage('pages.json', JSON.stringify(pages))
 }
+
+const writePage = (file: string, content: string) => writeFileSync(join(WEB_FOLDER, file), content)
+const fillShell = (shell: string, app: string) => shell.replace('<!--app-->', () => app).replace('<!--lists-->', '')

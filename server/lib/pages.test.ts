@@ -5,11 +5,21 @@ import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { answerError, notFound } from './errors.ts'
+import type { RenderPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
+import type { Snapshots } from './snapshots.ts'
+import type { StoredResponse } from './stored-response.ts'
 
 let folder: string
 let app: FastifyInstance
 let closedFor: number | null = null
+let readBoats: () => unknown = () => []
+
+/** Reads its lists anew each time: that they are kept is the business of the snapshots, and tested there. */
+const snapshots = {
+  derive: ([path = '']: string[], make: (lists: object) => Promise<StoredResponse>) => async () => make({ [path]: readBoats() }),
+} as unknown as Snapshots
+const render: RenderPage = async (path, lists) => `<h1>${path} ${JSON.stringify(lists).length}</h1>`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'minuit-pages-'))
@@ -20,6 +30,8 @@ beforeAll(async () => {
   write('reset-password.html', '<p>reset</p>')
   write('assets/app-1234.js', 'run()')
   write('assets/app-1234.js.br', brotliCompressSync('run()'))
+  write('ports.html', '<p>loading</p>')
+  write('ports.shell.html', '<main><!--app--></main><!--lists-->')
   write('maintenance.html', '<p>closed</p>')
   write('robots.txt', 'User-agent: *')
   write(
@@ -27,6 +39,7 @@ beforeAll(async () => {
     JSON.stringify([
       { path: '/accueil', file: 'accueil.html' },
       { path: '/reset-password/:token?', file: 'reset-password.html' },
+      { path: '/ports', file: 'ports.html', drawn: { lists: ['/api/boats'], shell: 'ports.shell.html' } },
     ]),
   )
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -34,7 +47,7 @@ beforeAll(async () => {
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await registerPages(app, folder, [['x-fixed', 'yes']], () => closedFor)
+  await registerPages(app, { folder, headers: [['x-fixed', 'yes']], closedFor: () => closedFor, snapshots, render })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -45,6 +58,24 @@ it('serves a page with or without its trailing slash, to be revalidated', async 
   }
   const { headers } = await app.inject('/accueil')
   expect((await app.inject({ url: '/accueil', headers: { 'if-none-match': headers.etag as string } })).statusCode).toBe(304)
+})
+
+it('serves a page that shows a list with the list in it, for the browser to go on from', async () => {
+  readBoats = () => ['</script><script>alert(1)', 'Zéphyr $&']
+  const { body, headers } = await app.inject('/ports')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toMatch(/^<main><h1>\/ports \d+<\/h1><\/main><script type="application\/json" id="lists">/)
+  const block = body.slice(body.indexOf('{'), body.lastIndexOf('</script>'))
+  expect(block).not.toContain('<')
+  expect(JSON.parse(block)).toEqual({ '/api/boats': readBoats() })
+})
+
+it('serves it as it was built while the list cannot be read', async () => {
+  readBoats = () => {
+    throw new Error('the database is down')
+  }
+  const response = await app.inject('/ports')
+  expect([response.statusCode, response.body]).toEqual([200, '<p>loading</p>'])
 })
 
 it('serves what was compressed at build', async () => {
@@ -75,6 +106,7 @@ it.each([
   '/assets/gone-99.js',
   '/pages.json',
   '/accueil.html',
+  '/ports.shell.html',
   '/assets/app-1234.js.br',
   '/.vite/manifest.json',
 ])('answers %s with a 404', async (url) => {

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
+import { type BuiltPage, drawPage, type RenderPage } from './page-renderer.ts'
 import type { FixedHeaders } from './security-headers.ts'
+import type { Snapshots } from './snapshots.ts'
 import { type StoredResponse, sendStored, storeResponse } from './stored-response.ts'
-
-/** What the build says of the pages it made: `dist/web/pages.json`. */
-type PageList = { path: string; file: string }[]
 
 const HOME = '/accueil'
 const CLOSED_PAGE = 'maintenance.html'
@@ -19,9 +18,12 @@ const HOUR_SECONDS = 3600
 /** Says when the site is closed: seconds until it opens again, null while it is open. */
 type ClosedFor = () => number | null
 
+type Site = { folder: string; headers: FixedHeaders; closedFor: ClosedFor; snapshots: Snapshots; render: RenderPage }
+
 /** The built site: pages from memory, files from disk, and where every other path goes. */
-export async function registerPages(app: FastifyInstance, folder: string, headers: FixedHeaders, closedFor: ClosedFor) {
-  const pages: PageList = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+export async function registerPages(app: FastifyInstance, site: Site) {
+  const { folder, headers, closedFor } = site
+  const pages: BuiltPage[] = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
   const closedSign = readPage(folder, CLOSED_PAGE, headers)
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredResponse) {
@@ -31,9 +33,24 @@ export async function registerPages(app: FastifyInstance, folder: string, header
     else sendStored(request.raw, reply.raw, closedSign, { status: 503, headers: ['retry-after', String(seconds)] })
   }
 
-  for (const { path, file } of pages) {
-    const document = readPage(folder, file, headers)
-    app.get(path, { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, document))
+  /** Without its lists, when they cannot be read: the page then asks for them itself, and says what it gets. */
+  function documentOf(page: BuiltPage): () => StoredResponse | Promise<StoredResponse> {
+    const built = readPage(folder, page.file, headers)
+    if (!page.drawn) return () => built
+    const draw = drawPage({ ...page, drawn: page.drawn }, site)
+    return async () => {
+      try {
+        return await draw()
+      } catch (error) {
+        app.log.error({ err: error }, 'page served without its lists')
+        return built
+      }
+    }
+  }
+
+  for (const page of pages) {
+    const document = documentOf(page)
+    app.get(page.path, { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, await document()))
   }
   // Any address that might be a page: the closed sign while there is one, else home.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

@@ -13,14 +13,21 @@ type Entry = {
   loading: Promise<StoredResponse> | null
   generation: number
   load: () => Promise<StoredResponse>
+  /** What was made from it, and is dropped with it. */
+  followers: Set<Entry>
 }
+
+/** Lists by the path of their call, as it answers them. */
+export type Lists = Record<string, unknown>
 
 /** Public lists kept as ready bytes: read from memory, dropped on every node when the list changes. */
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
   serve: <E extends Endpoint>(app: FastifyInstance, endpoint: E, key: string, load: () => Promise<z.input<E['response']>>) => void
-  /** Drops `follower` too whenever `key` changes: one write, two lists. */
+  /** Drops `follower` too whenever `key` changes: one write, two lists. Both are served already. */
   follow: (key: string, follower: string) => void
+  /** Keeps what `make` makes of the lists at these paths, until one of them changes. */
+  derive: (paths: string[], make: (lists: Lists) => Promise<StoredResponse>) => () => StoredResponse | Promise<StoredResponse>
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
   /** Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns. */
@@ -32,52 +39,20 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
   const entries = new Map<string, Entry>()
   const byPath = new Map<string, Entry>()
 
-  const followers = new Map<string, string>()
-
-  function drop(key: string) {
-    const follower = followers.get(key)
-    if (follower) drop(follower)
+  const dropKey = (key: string) => {
     const entry = entries.get(key)
-    if (!entry) return
-    entry.generation++
-    entry.stored = null
-    entry.loading = null
+    if (entry) drop(entry)
   }
-
-  await connection.listen(CHANNEL, drop, () => {
-    for (const key of entries.keys()) drop(key)
+  await connection.listen(CHANNEL, dropKey, () => {
+    for (const entry of entries.values()) drop(entry)
   })
-
-  /** What was read before a change is answered to those who asked before it, and kept for nobody. */
-  async function refresh(entry: Entry): Promise<StoredResponse> {
-    const { generation } = entry
-    const stored = await entry.load()
-    if (entry.generation === generation) {
-      entry.stored = stored
-      entry.loading = null
-    }
-    return stored
-  }
-
-  function current(entry: Entry): Promise<StoredResponse> {
-    entry.loading ??= refresh(entry).catch((error) => {
-      entry.loading = null
-      throw error
-    })
-    return entry.loading
-  }
 
   return {
     serve(app, endpoint, key, load) {
-      const entry: Entry = {
-        stored: null,
-        loading: null,
-        generation: 0,
-        load: async () => {
-          const json = JSON.stringify(endpoint.response.parse(await load()))
-          return compressAndStore(headers, 'application/json; charset=utf-8', Buffer.from(json))
-        },
-      }
+      const entry = createEntry(async () => {
+        const json = JSON.stringify(endpoint.response.parse(await load()))
+        return compressAndStore(headers, 'application/json; charset=utf-8', Buffer.from(json))
+      })
       entries.set(key, entry)
       byPath.set(endpoint.path, entry)
       app.route({
@@ -91,7 +66,27 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
         },
       })
     },
-    follow: (key, follower) => followers.set(key, follower),
+    follow(key, follower) {
+      const [followed, following] = [entries.get(key), entries.get(follower)]
+      if (!followed || !following) throw new Error(`${key} or ${follower} is not served`)
+      followed.followers.add(following)
+    },
+    derive(paths, make) {
+      const sources = paths.map((path) => {
+        const source = byPath.get(path)
+        if (!source) throw new Error(`${path} is not served from a snapshot`)
+        return [path, source] as const
+      })
+      const entry = createEntry(async () => {
+        const read = sources.map(async ([path, source]) => {
+          const { plain } = source.stored ?? (await current(source))
+          return [path, JSON.parse(plain.body.toString())]
+        })
+        return make(Object.fromEntries(await Promise.all(read)))
+      })
+      for (const [, source] of sources) source.followers.add(entry)
+      return () => entry.stored ?? current(entry)
+    },
     ready: (path) => byPath.get(path)?.stored ?? null,
     async change(key, write) {
       const result = await connection.db.transaction(async (tx) => {
@@ -99,8 +94,38 @@ export async function createSnapshots(connection: DatabaseConnection, headers: F
         await tx.execute(sql`select pg_notify(${CHANNEL}, ${key})`)
         return written
       })
-      drop(key)
+      dropKey(key)
       return result
     },
   }
+}
+
+function createEntry(load: Entry['load']): Entry {
+  return { stored: null, loading: null, generation: 0, load, followers: new Set() }
+}
+
+function drop(entry: Entry) {
+  for (const follower of entry.followers) drop(follower)
+  entry.generation++
+  entry.stored = null
+  entry.loading = null
+}
+
+/** What was read before a change is answered to those who asked before it, and kept for nobody. */
+async function refresh(entry: Entry): Promise<StoredResponse> {
+  const { generation } = entry
+  const stored = await entry.load()
+  if (entry.generation === generation) {
+    entry.stored = stored
+    entry.loading = null
+  }
+  return stored
+}
+
+function current(entry: Entry): Promise<StoredResponse> {
+  entry.loading ??= refresh(entry).catch((error) => {
+    entry.loading = null
+    throw error
+  })
+  return entry.loading
 }

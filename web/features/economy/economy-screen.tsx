@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { jobResource } from '#contract/jobs.ts'
 import { propertyResource } from '#contract/properties.ts'
 import { Banner } from '#web/components/banner.tsx'
@@ -7,7 +6,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { SkeletonCards } from '#web/components/skeleton.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { call } from '#web/lib/api.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
@@ -21,18 +20,13 @@ const TABS = [
   { id: 'entreprises', label: 'Entreprises', icon: 'door' },
 ] as const
 
-/** Jobs and properties come together, and fail together. */
-async function loadEconomy() {
-  const [jobs, properties] = await Promise.all([call(jobResource.list, {}), call(propertyResource.list, {})])
-  return { jobs, properties }
-}
-
 export default function EconomyScreen() {
   const [tab, setTab] = useTabInHash(TABS, 'systeme')
-  const { data, isError } = useQuery({
-    queryKey: ['economy'],
-    queryFn: loadEconomy,
-  })
+  const jobs = useList(jobResource.list)
+  const properties = useList(propertyResource.list)
+  // They come together, and fail together.
+  const isError = jobs.isError || properties.isError
+  const data = !isError && jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }
   const unavailable = isError ? (
     <EmptyState title="Registre fermé">Les annonces reviendront dès que le port répondra.</EmptyState>
   ) : (

@@ -20,7 +20,9 @@ export function posterSpan(span: Span | undefined) {
 }
 
 /** A poster, dark in both themes since its picture is a night; the whole of it opens the file. */
-export function FactionCard({ faction, span, onOpen }: { faction: Faction; span: Span | undefined; onOpen: () => void }) {
+type FactionCardProps = { faction: Faction; span: Span | undefined; first: boolean; onOpen: () => void }
+
+export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) {
   const type = TYPE_LABELS[faction.type]
   return (
     <article
@@ -31,6 +33,7 @@ export function FactionCard({ faction, span, onOpen }: { faction: Faction; span:
         alt=""
         width={600}
         height={400}
+        eager={first}
         className="absolute inset-x-0 top-0 -z-20 h-[70%] object-[50%_80%] transition-transform duration-700 group-hover:scale-105"
       />
       <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e80_0,#03060e00_28%,#03060e00_44%,#060a14_69%)]" />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Faction, factionResource } from '#contract/factions.ts'
 import { Button } from '#web/components/button.tsx'
@@ -6,7 +5,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { call } from '#web/lib/api.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
 import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-filters.ts'
@@ -36,10 +35,7 @@ export default function FactionsScreen() {
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
   const [opened, setOpened] = useState<Faction | null>(null)
-  const { data, isError } = useQuery({
-    queryKey: [factionResource.list.path],
-    queryFn: () => call(factionResource.list, {}),
-  })
+  const { data, isError } = useList(factionResource.list)
 
   if (isError) {
     return <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />
@@ -56,7 +52,7 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
       <h2 className="sr-only">Les factions de la ville</h2>
       <div className={WALL}>
         {shown.map((faction, index) => (
-          <FactionCard key={faction.id} faction={faction} span={spans[index]} onOpen={() => setOpened(faction)} />
+          <FactionCard key={faction.id} faction={faction} span={spans[index]} first={index === 0} onOpen={() => setOpened(faction)} />
         ))}
       </div>
       <FactionDialog faction={opened} onClose={() => setOpened(null)} />

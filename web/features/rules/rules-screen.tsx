@@ -1,22 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { ruleCategoryResource, ruleResource } from '#contract/rules.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
-import { call } from '#web/lib/api.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { RuleBook } from './rule-book.tsx'
 
-async function loadRuleBook() {
-  const [categories, rules] = await Promise.all([call(ruleCategoryResource.list, {}), call(ruleResource.list, {})])
-  return { categories, rules }
-}
-
 export default function RulesScreen() {
-  const { data, isError } = useQuery({
-    queryKey: ['rule-book'],
-    queryFn: loadRuleBook,
-  })
+  const categories = useList(ruleCategoryResource.list)
+  const rules = useList(ruleResource.list)
+  const isError = categories.isError || rules.isError
   return (
     <>
       <PageHeader
@@ -26,8 +19,7 @@ export default function RulesScreen() {
       />
       <div className="wrap min-h-dvh pt-10 pb-20">
         {isError && <ErrorState message="Une erreur est survenue lors du chargement des règles." onRetry={() => location.reload()} />}
-        {data && <RuleBook {...data} />}
-        {!data && !isError && <RuleBookSkeleton />}
+        {!isError && (categories.data && rules.data ? <RuleBook categories={categories.data} rules={rules.data} /> : <RuleBookSkeleton />)}
       </div>
       <section aria-labelledby="question" className="border-t border-line bg-raised py-16">
         <div className="wrap flex flex-wrap items-center justify-between gap-8">
