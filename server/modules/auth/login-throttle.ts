@@ -1,6 +1,5 @@
 import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
@@ -28,7 +27,6 @@ type ThrottleDeps = Pick<Deps, 'db' | 'now'>
 /** Who tries to sign in as whom; `browser`: its id, if it has signed in to this account before. */
 export type Attempt = { username: string; address: string; browser: string | null }
 
-/** In alphabetical order, which is the order of locking. */
 function keysOf({ username, address, browser }: Attempt): Key[] {
   const account = comparisonKey(username)
   const network = networkOf(address)
@@ -37,39 +35,48 @@ function keysOf({ username, address, browser }: Attempt): Key[] {
   return [{ kind: 'account', key: `account:${account}` }, byAddress, { kind: 'pair', key: `pair:${account}:${network}` }]
 }
 
-function waitAfter(kind: Kind, failures: number): number {
-  const { free, longestMs } = LIMITS[kind]
-  return failures <= free ? 0 : Math.min(longestMs, FIRST_WAIT_MS * 2 ** Math.min(20, failures - free - 1))
-}
-
 /**
  * Counts the attempt as failed before the password is looked at, so that guesses sent all at once are each counted;
  * `forgive` takes it back. Attempts made during a wait change nothing: hammering does not make the wait longer.
+ * One statement, whether it counts or refuses: a flood of guesses must leave the database to the others.
  */
 export async function countAttempt({ db, now }: ThrottleDeps, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt)
   const time = now()
-  // Most of a flood ends here, at the price of one read.
-  const standing = await db.select().from(loginFailures).where(among(keys))
-  refuseDuringWait(standing, time)
-  await db.transaction(async (tx) => {
-    const rows = await lockRows(tx, keys, time)
-    refuseDuringWait(rows, time)
-    const counted = keys.map(({ kind, key }) => {
-      const row = rows.find((candidate) => candidate.key === key)
-      const recent = row && time.getTime() - row.lastFailureAt.getTime() < FORGOTTEN_AFTER_MS
-      const failures = (recent ? row.failures : 0) + 1
-      const wait = waitAfter(kind, failures)
-      return { key, failures, lastFailureAt: time, blockedUntil: wait ? new Date(time.getTime() + wait) : null }
-    })
-    await tx
-      .insert(loginFailures)
-      .values(counted)
-      .onConflictDoUpdate({
-        target: loginFailures.key,
-        set: { failures: sql`excluded.failures`, lastFailureAt: sql`excluded.last_failure_at`, blockedUntil: sql`excluded.blocked_until` },
-      })
+  const at = sql`${time.toISOString()}::timestamptz`
+  const wanted = sql.join(
+    keys.map(({ key }) => sql`(${key})`),
+    sql`, `,
+  )
+  // Always in the order of the keys, so that no two attempts wait for each other.
+  const { rows } = await db.execute<{ counted: number; wait: number | null }>(sql`
+    with standing as (select blocked_until from ${loginFailures} where ${among(keys)}),
+    counted as (
+      insert into ${loginFailures} (key, failures, last_failure_at)
+      select key, 1, ${at} from (values ${wanted}) as wanted (key)
+      where not exists (select from standing where blocked_until > ${at})
+      order by key
+      on conflict (key) do update set failures = ${failuresAt(at)}, last_failure_at = ${at}, blocked_until = ${waitAfter(failuresAt(at), at)}
+      where ${loginFailures.blockedUntil} is null or ${loginFailures.blockedUntil} <= ${at}
+      returning 1
+    )
+    select (select count(*)::int from counted) as counted, extract(epoch from max(blocked_until) - ${at})::float8 * 1000 as wait from standing`)
+  const [{ counted, wait } = { counted: 0, wait: null }] = rows
+  // Fewer without a wait: it began while this attempt was being counted.
+  if (counted < keys.length) throw tooManyAttempts(wait && wait > 0 ? wait : FIRST_WAIT_MS)
+}
+
+/** Long ago is forgotten. */
+const failuresAt = (at: SQL) =>
+  sql`case when ${loginFailures.lastFailureAt} > ${at} - ${FORGOTTEN_AFTER_MS} * interval '1 millisecond' then ${loginFailures.failures} else 0 end + 1`
+
+/** Until when a row waits that has so many failures now. */
+function waitAfter(failures: SQL, at: SQL): SQL {
+  const cases = Object.entries(LIMITS).map(([kind, { free, longestMs }]) => {
+    const doubled = sql`${FIRST_WAIT_MS} * power(2, least(20, ${failures} - ${free} - 1))`
+    return sql`when ${`${kind}:`} then case when ${failures} > ${free} then ${at} + least(${longestMs}, ${doubled}) * interval '1 millisecond' end`
   })
+  return sql`case substring(${loginFailures.key} from '^[a-z]+:') ${sql.join(cases, sql` `)} end`
 }
 
 const among = (keys: Key[]) =>
@@ -77,18 +84,6 @@ const among = (keys: Key[]) =>
     loginFailures.key,
     keys.map(({ key }) => key),
   )
-
-/** Makes the rows that are missing and locks each, always in the order of the keys, so that no two attempts wait for each other. */
-function lockRows(tx: Database, keys: Key[], time: Date) {
-  const empty = keys.map(({ key }) => ({ key, failures: 0, lastFailureAt: time, blockedUntil: null }))
-  const unchanged = { target: loginFailures.key, set: { key: sql`excluded.key` } }
-  return tx.insert(loginFailures).values(empty).onConflictDoUpdate(unchanged).returning()
-}
-
-function refuseDuringWait(rows: (typeof loginFailures.$inferSelect)[], time: Date) {
-  const waitMs = Math.max(0, ...rows.map(({ blockedUntil }) => (blockedUntil?.getTime() ?? 0) - time.getTime()))
-  if (waitMs > 0) throw tooManyAttempts(waitMs)
-}
 
 function tooManyAttempts(waitMs: number) {
   const seconds = Math.ceil(waitMs / 1000)
