@@ -4,12 +4,12 @@ import type { loginInput, registerInput } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { verifyPassword } from '#server/lib/passwords.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { welcomeMail } from './auth.mails.ts'
-import { type Attempt, countAttempt, forgive, takeBack } from './login-throttle.ts'
+import { comparePassword } from './compare-password.ts'
+import { type Attempt, countAttempt } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
 
 export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
@@ -19,13 +19,9 @@ export async function login(deps: Deps, input: z.output<typeof loginInput>, call
   const attempt = { ...caller, username: input.username }
   await countAttempt(deps, attempt)
   const found = await findByUsername(deps, input.username)
-  const right = await verifyPassword(input.password, found?.passwordHash).catch(async (error) => {
-    await takeBack(deps, attempt)
-    throw error
-  })
+  const right = await comparePassword(deps, attempt, input.password, found?.passwordHash)
   const session = found && right ? await enter(deps, found, caller.userAgent) : null
   if (!session) throw new AppError('not_signed_in', 'Identifiants incorrects')
-  await forgive(deps, attempt)
   return session
 }
 
@@ -41,6 +37,6 @@ function enter(deps: Deps, { id, passwordHash }: UserRow, userAgent: string): Pr
 /** Opens an account, always as an ordinary user, and welcomes them by mail. */
 export async function register(deps: Deps, { username, email, password }: z.output<typeof registerInput>): Promise<void> {
   await createUser(deps, { username, email, password, roles: ['user'] }, (tx, created) =>
-    queueMail({ ...deps, db: tx }, welcomeMail(deps.config, created)),
+    queueMail({ ...deps, db: tx }, welcomeMail(deps.config, created), created.id),
   )
 }

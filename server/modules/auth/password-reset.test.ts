@@ -88,6 +88,20 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       expect((await validate(token)).json()).toMatchObject({ success: true })
     })
 
+    it('mails another only after five minutes, and leaves the first one good till then', async () => {
+      const ask = () => requestResetTask.run(site.deps, { email: 'lou@port.example' })
+      await ask()
+      const first = await nextMail()
+      site.clock.advance(5 * 60_000 - 1)
+      await ask()
+      expect((await validate(first.token)).statusCode).toBe(200)
+      site.clock.advance(1)
+      await ask()
+      const second = await nextMail()
+      expect((await validate(first.token)).statusCode).toBe(400)
+      expect((await validate(second.token)).statusCode).toBe(200)
+    })
+
     it('takes nothing of the link from the request', async () => {
       await forgot('lou@port.example', {
         host: 'evil.example',

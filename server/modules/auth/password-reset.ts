@@ -8,10 +8,18 @@ import { passwordResets } from './auth.table.ts'
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30
+const PAUSE_MINUTES = 5
 const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const badLink = () => new AppError('validation_failed', BAD_RESET_LINK)
+
+/** So soon after the last one: a mailbox is not to be filled by whoever knows its address. */
+export async function hasFreshReset({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<boolean> {
+  const freshUntil = new Date(now().getTime() + (RESET_MINUTES - PAUSE_MINUTES) * 60_000)
+  const fresh = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, freshUntil))
+  return (await db.$count(passwordResets, fresh)) > 0
+}
 
 /** Makes a link's secret and keeps only its hash; an earlier link stops working. */
 export async function createResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<string> {

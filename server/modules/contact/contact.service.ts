@@ -23,6 +23,7 @@ export async function receiveContactMessage(deps: Deps, input: ContactInput): Pr
           footnote: `Répondez à ce mail pour écrire à ${input.email}.`,
         }),
       },
+      null,
     )
   })
 }

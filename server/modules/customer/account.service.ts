@@ -2,17 +2,26 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { hashPassword, verifyPassword } from '#server/lib/passwords.ts'
+import { hashPassword } from '#server/lib/passwords.ts'
 import { passwordResets, sessions } from '#server/modules/auth/auth.table.ts'
+import { comparePassword } from '#server/modules/auth/compare-password.ts'
+import { countAttempt } from '#server/modules/auth/login-throttle.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { emailChangedMail, passwordChangedMail } from './account.mails.ts'
 
 const WRONG_PASSWORD = 'Mot de passe actuel incorrect'
 
-/** Whoever sits at an open session still has to know the password before anything lasting happens. */
-export async function assertPassword(user: UserRow, password: string): Promise<void> {
-  if (await verifyPassword(password, user.passwordHash)) return
+/** The password as typed again, and from where. */
+export type Proof = { password: string; address: string }
+
+/** Whoever sits at an open session still has to know the password before anything lasting happens; guessing costs what it costs at the login. */
+export async function assertPassword(deps: Deps, user: UserRow, { password, address }: Proof): Promise<void> {
+  const attempt = { username: user.username, address, browser: null }
+  await countAttempt(deps, attempt)
+  if (await comparePassword(deps, attempt, password, user.passwordHash)) return
   throw new AppError('validation_failed', WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } })
 }
 
@@ -22,13 +31,14 @@ async function endOthers({ db }: Pick<Deps, 'db'>, { user, sessionId }: Identity
   await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
 }
 
-export async function changeEmail(deps: Deps, identity: Identity, email: string, password: string): Promise<User> {
-  await assertPassword(identity.user, password)
+export async function changeEmail(deps: Deps, identity: Identity, email: string, proof: Proof): Promise<User> {
+  await assertPassword(deps, identity.user, proof)
   try {
     return await deps.db.transaction(async (tx) => {
       const values = { email, emailKey: comparisonKey(email) }
       const [updated] = await tx.update(users).set(values).where(eq(users.id, identity.user.id)).returning()
       await endOthers({ db: tx }, identity)
+      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user), identity.user.id)
       return toUser(updated ?? identity.user)
     })
   } catch (error) {
@@ -36,12 +46,13 @@ export async function changeEmail(deps: Deps, identity: Identity, email: string,
   }
 }
 
-export async function changePassword(deps: Deps, identity: Identity, current: string, password: string): Promise<void> {
-  await assertPassword(identity.user, current)
+export async function changePassword(deps: Deps, identity: Identity, password: string, proof: Proof): Promise<void> {
+  await assertPassword(deps, identity.user, proof)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
     await endOthers({ db: tx }, identity)
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id)
   })
 }
 

@@ -9,6 +9,7 @@ import * as deletion from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { withdraw } from './withdrawal.ts'
 
+const proofOf = ({ body, ip }: { body: { current_password: string }; ip: string }) => ({ password: body.current_password, address: ip })
 const done = (message: string) => ({ success: true as const, message })
 
 export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
@@ -24,11 +25,11 @@ export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
     return { user: toUser(user), deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null }
   })
   serve(app, account.changeEmail, async (request) => {
-    const user = await service.changeEmail(deps, identityOf(request), request.body.email, request.body.current_password)
+    const user = await service.changeEmail(deps, identityOf(request), request.body.email, proofOf(request))
     return { ...done('Votre adresse email a été changée. Les autres appareils sont déconnectés.'), user }
   })
   serve(app, account.changePassword, async (request) => {
-    await service.changePassword(deps, identityOf(request), request.body.current_password, request.body.password)
+    await service.changePassword(deps, identityOf(request), request.body.password, proofOf(request))
     return done('Votre mot de passe a été changé. Les autres appareils sont déconnectés.')
   })
   serve(app, account.listSessions, (request) => service.listSessions(deps, identityOf(request)))
@@ -42,7 +43,7 @@ export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
     return reply.type('application/zip').headers(headers).send(Buffer.from(zip))
   })
   serve(app, account.requestDeletion, async (request) => {
-    const due = await deletion.requestDeletion(deps, identityOf(request).user, request.body.current_password)
+    const due = await deletion.requestDeletion(deps, identityOf(request).user, proofOf(request))
     return { ...done('Votre demande est enregistrée. Un mail vous permet de changer d’avis.'), deletion_due: due.toISOString() }
   })
   serve(app, account.cancelDeletion, async (request) => {

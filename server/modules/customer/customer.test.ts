@@ -40,6 +40,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
   type Customer = Awaited<ReturnType<typeof newCustomer>>
   const listOrders = async (who: Customer, query = '') => (await shop.call(who, 'GET', `/api/user/orders${query}`)).json<Listed>()
   const exists = async (who: Customer) => (await shop.db.select().from(users).where(eq(users.id, who.user.id))).length === 1
+  const subjectsTo = (address: string) => shop.mails.filter(({ to }) => to === address).map(({ subject }) => subject)
   const later = (ms: number) => shop.setTime(new Date(shop.now().getTime() + ms))
 
   describe('the orders', () => {
@@ -146,6 +147,20 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       const stale = { headers: { authorization: `Bearer ${elsewhere}` } }
       expect((await shop.call(stale, 'GET', '/api/user/account')).statusCode).toBe(401)
       expect(await shop.db.$count(passwordResets, eq(passwordResets.userId, me.user.id))).toBe(0)
+      await vi.waitFor(() => expect(subjectsTo(me.user.email)).toContain('Votre adresse email a été changée'))
+      expect(subjectsTo(`neuf.${me.user.email}`)).toEqual([])
+    })
+
+    it('is no place to guess its password either: every door counts the same tries', async () => {
+      const me = await newCustomer()
+      const doors = [
+        () => shop.call(me, 'PUT', '/api/user/email', { email: 'vol@example.org', current_password: 'autre' }),
+        () => shop.call(me, 'PUT', '/api/user/password', { current_password: 'autre', password: 'le nouveau' }),
+        () => shop.call(me, 'POST', '/api/user/deletion', { current_password: 'autre' }),
+      ]
+      for (const door of [...doors, ...doors]) expect((await door()).statusCode).toBe(400)
+      for (const door of doors) expect((await door()).json()).toMatchObject({ code: 'rate_limited' })
+      expect((await shop.call(me, 'GET', '/api/user/account')).statusCode).toBe(200)
     })
 
     it('takes a new password from who knows the old one, which then opens nothing, and ends the other sessions', async () => {
@@ -160,6 +175,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect([(await login(PASSWORD)).statusCode, (await login('le nouveau')).statusCode]).toEqual([401, 200])
       expect((await shop.call(me, 'GET', '/api/user/account')).statusCode).toBe(200)
       expect((await shop.call(elsewhere, 'GET', '/api/user/account')).statusCode).toBe(401)
+      await vi.waitFor(() => expect(subjectsTo(me.user.email)).toContain('Votre mot de passe a été changé'))
     })
 
     it('lists its sessions, newest first, without their secrets, and ends each of them', async () => {
@@ -263,6 +279,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
         .select()
         .from(invoices)
         .where(and(eq(invoices.orderId, order.id), eq(invoices.kind, 'credit_note')))
+        .orderBy(invoices.id)
       expect(notes.map(({ totalCents }) => totalCents)).toEqual([500, 1500])
       expect((await listOrders(me)).orders[0]?.timeline.map(({ step }) => step)).toEqual(expect.arrayContaining(['withdrawn', 'refunded']))
       expect((await withdraw(me, order.id)).json().message).toBe('Vous vous êtes déjà rétracté de cette commande.')
@@ -355,6 +372,8 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
   async function liveAround(me: Customer) {
     const [admin, product] = [await newCustomer(['admin']), await shop.product({ stock: 50 })]
     const { user } = me
+    const moveTo = (email: string) => shop.call(me, 'PUT', '/api/user/email', { email, current_password: PASSWORD })
+    for (const email of [`ancien.${user.email}`, user.email]) expect((await moveTo(email)).statusCode).toBe(200)
     const kept = await shop.buy(me, [{ product, quantity: 1 }])
     const hidden = await shop.buy(me, [{ product, quantity: 1 }])
     await shop.call(admin, 'POST', `/api/admin/orders/${kept.order.id}/refund`, { cents: 100 })

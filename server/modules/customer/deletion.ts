@@ -6,7 +6,7 @@ import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { endOpenCheckouts, eraseUser } from '#server/modules/users/erase-user.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { assertPassword } from './account.service.ts'
+import { assertPassword, type Proof } from './account.service.ts'
 import { accountDeletions } from './customer.table.ts'
 
 const GRACE_DAYS = 7
@@ -16,8 +16,8 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
 /** Sets the day of the deletion and mails the way back. */
-export async function requestDeletion(deps: Deps, user: UserRow, password: string): Promise<Date> {
-  await assertPassword(user, password)
+export async function requestDeletion(deps: Deps, user: UserRow, { password, address }: Proof): Promise<Date> {
+  await assertPassword(deps, user, { password, address })
   if (user.roles.includes('admin')) throw new AppError('conflict', 'Un administrateur doit d’abord céder son rôle à un autre.')
   const token = randomBytes(32).toString('base64url')
   const dueAt = new Date(deps.now().getTime() + GRACE_DAYS * DAY_MS)
@@ -27,7 +27,7 @@ export async function requestDeletion(deps: Deps, user: UserRow, password: strin
       .insert(accountDeletions)
       .values({ userId: user.id, ...values })
       .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
-    await queueMail({ ...deps, db: tx }, deletionMail(deps, user, token, dueAt))
+    await queueMail({ ...deps, db: tx }, deletionMail(deps, user, token, dueAt), user.id)
   })
   return dueAt
 }

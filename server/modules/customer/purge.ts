@@ -87,6 +87,7 @@ async function warn(deps: Deps, user: UserRow): Promise<void> {
           action: { label: 'Me connecter', url: `${siteUrl}/login` },
         }),
       },
+      user.id,
     )
   })
 }

@@ -30,7 +30,7 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
     const [order] = await tx.select().from(orders).where(own).for('update')
     if (!order || order.hiddenAt) throw new AppError('not_found', 'Cette commande n’existe pas.')
     const refused = refusal(order, now)
-    await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused))
+    await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused), user.id)
     if (refused) return refused
     await tx.update(orders).set({ withdrawnAt: now }).where(eq(orders.id, orderId))
     await deps.tasks.enqueue(tx, REFUND_ORDER, { orderId })

@@ -22,7 +22,8 @@ export async function eraseUser(tx: Database, user: UserRow): Promise<void> {
   await tx.delete(loginFailures).where(or(eq(loginFailures.key, `account:${account}`), failuresOf('pair'), failuresOf('browser')))
   // By whole addresses: `an@port.example` is also the end of `jean@port.example`.
   await tx.execute(
-    sql`delete from tasks.job where ${email} in (lower(data->>'email'), lower(data->'mail'->>'to'), lower(data->'mail'->'replyTo'->>'address'))`,
+    sql`delete from tasks.job where data->>'about' = ${String(user.id)}
+      or ${email} in (lower(data->>'email'), lower(data->'mail'->>'to'), lower(data->'mail'->'replyTo'->>'address'))`,
   )
   await tx.execute(
     sql`update journal set actor_name = case when actor_id = ${user.id} then ${ERASED_NAME} else actor_name end,
