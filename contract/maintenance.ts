@@ -4,20 +4,21 @@ import { line, storable } from './fields.ts'
 
 const schedule = z.object({ reason: z.nullable(z.string()), startDate: z.string(), endDate: z.string() })
 
-/** Asked by every open tab every 1.5 s. A schedule is named while it lies ahead or runs. */
+/** Asked by every open tab every 1.5 s. Of the windows that lie ahead or run, the nearest is named. */
 export const maintenanceStatus = defineEndpoint({
   method: 'GET',
   path: '/api/maintenance/status',
   response: z.object({ isMaintenance: z.boolean(), currentSchedule: z.nullable(schedule) }),
 })
 export type MaintenanceStatus = z.infer<typeof maintenanceStatus.response>
+export type MaintenanceWindow = z.infer<typeof schedule>
 
 const instant = (message: string) => z.iso.datetime({ offset: true, error: message })
 const START = 'Veuillez indiquer une date de début valide, avec son fuseau horaire'
 const END = 'Veuillez indiquer une date de fin valide, avec son fuseau horaire'
 const REASON = 'La raison est limitée à 500 caractères'
 
-/** Off needs nothing else; on needs a window that ends after it begins. */
+/** Off needs nothing else and ends everything; on needs a window that ends after it begins. */
 export const maintenanceInput = z.discriminatedUnion(
   'status',
   [
@@ -39,11 +40,30 @@ export const maintenanceInput = z.discriminatedUnion(
   'Le statut de la maintenance est requis',
 )
 
+const answer = z.object({ success: z.literal(true), message: z.string() })
+
+/** Plans a window, or edits the one that begins at the same moment; one that overlaps another is refused. */
 export const setMaintenance = defineEndpoint({
   method: 'POST',
   path: '/api/maintenance/admin',
   body: maintenanceInput,
-  response: z.object({ success: z.literal(true), message: z.string() }),
+  response: answer,
+})
+
+/** Moves the window that begins at `startDate`, or calls it off and leaves the others. */
+export const changeMaintenanceWindow = defineEndpoint({
+  method: 'PUT',
+  path: '/api/maintenance/admin/windows/:startDate',
+  params: z.object({ startDate: instant(START) }),
+  body: maintenanceInput,
+  response: answer,
+})
+
+/** Every window that runs or lies ahead, the nearest first. */
+export const listMaintenanceWindows = defineEndpoint({
+  method: 'GET',
+  path: '/api/maintenance/admin/windows',
+  response: z.array(schedule),
 })
 
 const historyEntry = z.object({
@@ -62,7 +82,6 @@ export const maintenanceHistory = defineEndpoint({
   response: z.object({ history: z.array(historyEntry) }),
 })
 
-const answer = z.object({ success: z.literal(true), message: z.string() })
 const easterEggName = line('Secret inconnu', 60)
 
 export const discoverEasterEgg = defineEndpoint({

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { ADMIN, openSession, remember } from './accounts.ts'
+import { expect, type Page, type Route } from '@playwright/test'
+import { type Account, ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { test } from './own-site.ts'
 import { REFUSED, stopClock } from './site.ts'
 
@@ -15,14 +15,30 @@ async function decide(page: Page, body: object) {
   const response = await page.request.post('/api/maintenance/admin', { data: body, headers: { authorization: `Bearer ${token}` } })
   expect(response.ok()).toBe(true)
 }
-const close = (page: Page, reason: string | null = 'Travaux sur la rade') =>
-  decide(page, {
-    status: true,
-    reason,
-    startDate: new Date(Date.now() - 60_000).toISOString(),
-    endDate: new Date(Date.now() + HOUR).toISOString(),
-  })
 const reopen = (page: Page) => decide(page, { status: false })
+/** Closes the site now, whatever was planned before. */
+async function close(page: Page, reason: string | null = 'Travaux sur la rade') {
+  await reopen(page)
+  const [startDate, endDate] = [Date.now() - 60_000, Date.now() + HOUR].map((time) => new Date(time).toISOString())
+  await decide(page, { status: true, reason, startDate, endDate })
+}
+/** A day ahead, as the panel's fields hold it: the visitor's own time. */
+const tomorrow = (hour: number) => `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
+async function plan(page: Page, start: string, end: string, reason: string) {
+  const instant = (local: string) => page.evaluate((text) => new Date(text).toISOString(), local)
+  await decide(page, { status: true, reason, startDate: await instant(start), endDate: await instant(end) })
+}
+
+async function signInFromPage(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
+  await page.getByRole('button', { name: 'Accès équipe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accès équipe' })
+  await dialog.getByLabel('Nom d’utilisateur').fill(username)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
+  await expect(dialog.getByText('Vérification faite par votre appareil')).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 /** A status of the test's making, whatever the server says. */
 function answerStatus(page: Page, status: () => object | null) {
@@ -37,6 +53,8 @@ const closedUntil = (endDate: string, reason: string | null = null) => ({
 })
 const OPEN = { isMaintenance: false, currentSchedule: null }
 const title = (page: Page) => page.getByRole('heading', { name: 'Maintenance en cours' })
+const windows = (page: Page) => page.getByRole('table', { name: 'Maintenances en cours et à venir' })
+const history = (page: Page) => page.getByRole('table', { name: 'Historique des maintenances' })
 const press = async (page: Page) => {
   for (const key of KONAMI) await page.keyboard.press(key)
 }
@@ -79,9 +97,16 @@ test('when it ends, an open tab is where it was within one poll, without a reloa
   await expect(title(page)).toBeHidden()
 })
 
-test('a half-filled form survives a maintenance that comes and goes', async ({ page }) => {
+test('a half-filled form and the cart survive a maintenance that comes and goes', async ({ page }) => {
   let status: object = OPEN
   await answerStatus(page, () => status)
+  await page.goto('/shop')
+  await page
+    .getByRole('button', { name: /Ajouter/ })
+    .first()
+    .click()
+  const cart = await page.evaluate(() => localStorage.getItem('cart'))
+  expect(JSON.parse(cart ?? '[]')).toHaveLength(1)
   await page.goto('/contact')
   await page.getByLabel('Nom').fill('Léa')
   await page.getByLabel('Message').fill('Bonjour la vigie')
@@ -91,6 +116,35 @@ test('a half-filled form survives a maintenance that comes and goes', async ({ p
   status = OPEN
   await expect(page.getByLabel('Message')).toHaveValue('Bonjour la vigie')
   await expect(page.getByLabel('Nom')).toHaveValue('Léa')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart)
+})
+
+test('a slow answer that comes after a newer one changes nothing, even when the next ones fail', async ({ page }) => {
+  const announced = { isMaintenance: false, currentSchedule: { reason: 'Plus récent', startDate: tomorrow(20), endDate: tomorrow(22) } }
+  let asked = 0
+  let overtaken: Route | undefined
+  await page.route(STATUS, (route) => {
+    asked += 1
+    if (asked === 1) overtaken = route
+    else if (asked === 2) return route.fulfill({ json: announced })
+    else return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/conditions')
+  await expect(page.getByText(/Plus récent/)).toBeVisible()
+  await overtaken?.fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) })
+  const askedBefore = asked
+  await expect.poll(() => asked).toBeGreaterThan(askedBefore + 1)
+  await expect(page.getByText(/Plus récent/)).toBeVisible()
+  await expect(title(page)).toBeHidden()
+})
+
+test('answers that are all slower than the poll still count', async ({ page }) => {
+  await page.route(STATUS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) }).catch(() => {})
+  })
+  await page.goto('/conditions')
+  await expect(title(page)).toBeVisible()
 })
 
 test('a failed refresh keeps what was known, shows nothing and is logged', async ({ page }) => {
@@ -146,7 +200,7 @@ test('a window that lies ahead is announced, in local time', async ({ page }) =>
   await expect(page.getByText(/Dragage du port/)).toBeVisible()
 })
 
-test('the sequence lights the harbour for ten seconds and opens the claim until it is claimed', async ({ page }) => {
+test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({ page }) => {
   await close(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/accueil')
@@ -157,6 +211,8 @@ test('the sequence lights the harbour for ten seconds and opens the claim until 
   const dialog = page.getByRole('dialog', { name: 'Secret du port' })
   await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
   await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Arrêter la fête' }).click()
+  await expect(page.locator('.festive')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await press(page)
@@ -201,20 +257,70 @@ test('a claim that cannot be sent says so', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('Erreur de connexion au serveur')
 })
 
-test('a logged-out admin signs in from the page and keeps the panel; a player stays before it', async ({ page }) => {
+test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({ page }) => {
+  await stopClock(page)
+  await answerStatus(page, () => ({ isMaintenance: true }))
+  await page.goto('/conditions')
+  await passUntil(page, () => expect(page.getByRole('timer')).not.toContainText('--', SOON))
+  await press(page)
+  const festive = page.locator('.festive')
+  await expect(festive).toBeVisible()
+  expect(await festive.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+  await page.clock.runFor(9900)
+  await expect(festive).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(festive).toBeHidden()
+})
+
+test('the discovery carries the token of who is signed in, and none otherwise; its failure shows the same text', async ({ page }) => {
+  await reopen(page)
+  const account = await createAccount(page.request)
+  const session = await openSession(page.request, account)
+  const tokens: (string | undefined)[] = []
+  await page.route('**/easter-egg/discover', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ easterEggName: 'konami' })
+    tokens.push(route.request().headers().authorization)
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await answerStatus(page, () => closedUntil(new Date(Date.now() + HOUR).toISOString()))
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  for (const _ of ['signed out', 'signed in']) {
+    await page.goto('/conditions')
+    await expect(page.getByRole('timer')).not.toContainText('--')
+    await press(page)
+    await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
+    await remember(page, session)
+  }
+  await expect.poll(() => tokens).toEqual([undefined, `Bearer ${session.token}`])
+})
+
+test('a logged-out admin signs in from the page and keeps the panel', async ({ page }) => {
   await close(page)
   await page.goto('/accueil')
-  await page.getByRole('button', { name: 'Accès équipe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Accès équipe' })
-  await dialog.getByLabel('Nom d’utilisateur').fill(ADMIN.username)
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
-  await dialog.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
-  await expect(dialog.getByText('Vérification faite par votre appareil')).toBeVisible({ timeout: 30_000 })
-  await dialog.getByRole('button', { name: 'Se connecter' }).click()
+  await signInFromPage(page, ADMIN)
   await page.waitForURL('**/admin')
   await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Factions' }).click()
   await expect(page.getByRole('cell', { name: 'Police de Port-Minuit', exact: true })).toBeVisible()
+})
+
+test('a player who signs in from the page stays before it, in the panel too, and is signed in when it ends', async ({ page }) => {
+  await reopen(page)
+  const account = await createAccount(page.request)
+  await close(page)
+  await page.goto('/conditions')
+  await signInFromPage(page, account)
+  await expect(title(page)).toBeVisible()
+  await expect(page).toHaveURL('/conditions')
+  await page.goto('/admin')
+  await expect(page.getByRole('timer')).not.toContainText('--')
+  await expect(title(page)).toBeVisible()
+  await expect(page.getByText('Vérification des droits')).toBeHidden()
+  await page.goto('/panelclient')
+  await expect(title(page)).toBeVisible()
+  await reopen(page)
+  await expect(page.getByText(account.username).first()).toBeVisible()
+  await expect(title(page)).toBeHidden()
 })
 
 test('an admin turns it on and off from the panel, and sees what was decided', async ({ page }) => {
@@ -234,14 +340,93 @@ test('an admin turns it on and off from the panel, and sees what was decided', a
   await page.getByLabel('Date de fin').fill(end)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Maintenance mise à jour avec succès')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Nouveau phare' })).toBeVisible()
+  await expect(history(page).getByRole('row').nth(1)).toContainText(/Activée.*Nouveau phare/)
+  await expect(windows(page).getByRole('row', { name: /En cours.*Nouveau phare/ })).toBeVisible()
   expect((await page.request.get('/accueil')).status()).toBe(503)
+  // Longer, without being switched off in between.
+  const later = new Date(Date.parse(`${end}Z`) + HOUR).toISOString().slice(0, 16)
+  await page.getByLabel('Date de fin').fill(later)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(history(page).getByRole('row', { name: /Nouveau phare/ })).toHaveCount(2)
+  await expect(windows(page).getByRole('row', { name: /Nouveau phare/ })).toHaveCount(1)
   await toggle.uncheck()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(async () => (await page.request.get('/accueil')).status()).toBe(200)
 })
 
+test('dates that overlap another window, or are inverted, are refused by the field, and the owner acts on it', async ({ page }) => {
+  await reopen(page)
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto('/admin?onglet=maintenance')
+  const [start, end] = [page.getByLabel('Date de début'), page.getByLabel('Date de fin')]
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await page.getByRole('switch', { name: 'Activer la maintenance' }).check()
+  await start.fill(tomorrow(22))
+  await end.fill(tomorrow(21))
+  await save.click()
+  await expect(end).toHaveAccessibleDescription('La fin de la maintenance doit être après son début')
+  // Meanwhile another admin plans something.
+  await plan(page, tomorrow(20), tomorrow(23), 'Dragage')
+  await end.fill(tomorrow(23))
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText(/chevauchent la maintenance prévue du .* à 20:00 au .* à 23:00.*« Dragage »/)
+  await expect(start).toHaveAccessibleDescription(/Modifiez-la, retirez-la ou choisissez d’autres dates/)
+  await expect(start).toHaveValue(tomorrow(22))
+  const planned = windows(page).getByRole('row', { name: /Prévue.*Dragage/ })
+  await expect(planned).toBeVisible()
+  // Edits it: it moves, onto a part of its own time.
+  await planned.getByRole('button', { name: /Modifier/ }).click()
+  await expect(page.getByLabel('Raison')).toBeFocused()
+  await start.fill(tomorrow(21))
+  await save.click()
+  await expect(windows(page).getByRole('row', { name: /Prévue.*Dragage.*21:00.*23:00/ })).toBeVisible()
+  // Plans one after it, and calls the first off.
+  await page.getByRole('button', { name: 'Planifier une autre fenêtre' }).click()
+  await expect(start).toHaveValue(tomorrow(23))
+  await page.getByLabel('Raison').fill('Seconde')
+  await save.click()
+  await expect(windows(page).getByRole('row', { name: /Prévue/ })).toHaveCount(2)
+  await planned.getByRole('button', { name: /Retirer/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(windows(page).getByRole('row', { name: /Prévue/ })).toHaveCount(1)
+  await expect(history(page).getByRole('row').nth(1)).toContainText(/Désactivée.*Dragage/)
+  await expect(page.getByLabel('Raison')).toHaveValue('Seconde')
+  await page.getByRole('switch', { name: 'Activer la maintenance' }).uncheck()
+  await save.click()
+  await expect(windows(page)).toBeHidden()
+})
+
+test('the page never comes between an admin and the panel when the site closes', async ({ page }) => {
+  await reopen(page)
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto('/admin?onglet=maintenance')
+  await expect(page.getByRole('switch', { name: 'Activer la maintenance' })).toBeVisible()
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.maintenance')) document.title = 'fermé'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const statuses = page.waitForResponse(
+    async (response) => response.url().endsWith('/api/maintenance/status') && (await response.json()).isMaintenance,
+  )
+  await close(page)
+  await statuses
+  await page.getByRole('switch', { name: 'Activer la maintenance' }).uncheck()
+  await expect(page).not.toHaveTitle('fermé')
+})
+
+test('the panel says when nothing was decided yet, or when the status cannot be read', async ({ page }) => {
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.route('**/api/maintenance/admin/history', (route) => route.fulfill({ json: { history: [] } }))
+  await page.goto('/admin?onglet=maintenance')
+  await expect(page.getByText('Aucun historique de maintenance disponible.')).toBeVisible()
+  await answerStatus(page, () => null)
+  await page.goto('/admin?onglet=maintenance')
+  await expect(page.getByText('Impossible de récupérer le statut de maintenance.')).toBeVisible()
+})
+
 test('the panel says what went wrong with the maintenance', async ({ page }) => {
+  await reopen(page)
   await remember(page, await openSession(page.request, ADMIN))
   await page.route('**/api/maintenance/admin/history', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin?onglet=maintenance')

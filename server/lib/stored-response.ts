@@ -12,26 +12,30 @@ const WORTH_COMPRESSING = 1024
 
 type Variant = { body: Buffer; headers: string[] }
 
-/** A whole answer kept in memory: bytes, headers and ETag, in each encoding. */
+/**
+ * A whole answer kept in memory: bytes, headers and ETag, in each encoding.
+ * `notModified` is all that a 304 says: the caller's stored answer keeps its other headers (RFC 9110, 15.4.5).
+ */
 export type StoredResponse = { etag: string; plain: Variant; br: Variant | null; gzip: Variant | null; notModified: string[] }
 
 export type StoredBody = { type: string; body: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 
 /** Makes the answer once, so that sending it is copying bytes. */
 export function storeResponse(fixed: FixedHeaders, { type, body, br, gzip }: StoredBody): StoredResponse {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  // The headers are part of what the tag stands for: a 304 does not repeat them, so it must not keep old ones in force.
+  const etag = `"${createHash('sha256').update(JSON.stringify(fixed)).update(body).digest('base64url').slice(0, 22)}"`
   const compressed = Boolean(br || gzip)
-  const common = [...fixed.flat(), 'cache-control', 'no-cache', 'etag', etag, ...(compressed ? ['vary', 'accept-encoding'] : [])]
+  const validators = ['cache-control', 'no-cache', 'etag', etag, ...(compressed ? ['vary', 'accept-encoding'] : [])]
   const variant = (bytes: Buffer, encoding: string[] = []): Variant => ({
     body: bytes,
-    headers: [...common, 'content-type', type, 'content-length', String(bytes.length), ...encoding],
+    headers: [...fixed.flat(), ...validators, 'content-type', type, 'content-length', String(bytes.length), ...encoding],
   })
   return {
     etag,
     plain: variant(body),
     br: br ? variant(br, ['content-encoding', 'br']) : null,
     gzip: gzip ? variant(gzip, ['content-encoding', 'gzip']) : null,
-    notModified: common,
+    notModified: validators,
   }
 }
 

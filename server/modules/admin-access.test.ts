@@ -39,10 +39,13 @@ const KNOWN_CALLS = [
   ]),
   ...['/api/rules', '/api/rules/categories'].flatMap((path) => [`POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`]),
   'POST /api/maintenance/admin',
+  'GET /api/maintenance/admin/windows',
+  'PUT /api/maintenance/admin/windows/{startDate}',
   'GET /api/maintenance/admin/history',
   'GET /api/maintenance/admin/claims',
 ]
 
+const FAR_AHEAD = { startDate: '2130-01-01T20:00:00.000Z', endDate: '2130-01-01T22:00:00.000Z' }
 const text = { name: 'Nouveau', description: 'Décrit.' }
 /** Bodies that each call would take from an admin: what refuses a stranger is the door, not the form. */
 const BODIES: Record<string, object> = {
@@ -56,7 +59,8 @@ const BODIES: Record<string, object> = {
   '/api/admin/properties': { ...text, type: 'house', price: 1, location: 'Môle' },
   '/api/rules/categories': { name: 'Nouvelle' },
   '/api/rules': { category: 1, title: 'Titre', description: 'Court', content: '<p>Long</p>', punishment: 'Ban', order_num: 1 },
-  '/api/maintenance/admin': { status: false },
+  '/api/maintenance/admin': { status: true, ...FAR_AHEAD },
+  '/api/maintenance/admin/windows/{startDate}': { status: false },
 }
 
 function isForTheTeam({ method, path }: Call) {
@@ -75,7 +79,7 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     const body = BODIES[path] ?? BODIES[path.replace('/{id}', '')]
     return shop.app.inject({
       method,
-      url: path.replace('{id}', String(id)),
+      url: path.replace('{id}', String(id)).replace('{startDate}', FAR_AHEAD.startDate),
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(body && method !== 'GET' && method !== 'DELETE' && { payload: body }),
     })

@@ -3,19 +3,26 @@ import { useEffect, useState } from 'react'
 /**
  * What `ask` last answered, asked at once and then every `interval` milliseconds: undefined before the first answer.
  * A hidden tab does not ask, and catches up when it is seen again. An equal answer renders nothing.
- * `ask` must not throw, and must be the same function on every render.
+ * `ask` must not throw, and must be the same function on every render; a new one is asked at once. Undefined is no answer:
+ * the one before stands.
  */
-export function usePoll<Answer extends string | number | boolean | null>(ask: () => Promise<Answer>, interval: number): Answer | undefined {
+export function usePoll<Answer extends string | number | boolean | null>(
+  ask: () => Promise<Answer | undefined>,
+  interval: number,
+): Answer | undefined {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
-    let latest = 0
+    let asked = 0
+    let heard = 0
     async function refresh() {
-      latest += 1
-      const mine = latest
+      asked += 1
+      const mine = asked
       const next = await ask()
-      // A slow answer must not overwrite a newer one, nor reach a page that is gone.
-      if (mine === latest) setAnswer(next)
+      // A slow answer must not overwrite a newer one, nor reach a page that is gone; where all are slow, each still counts.
+      if (next === undefined || mine < heard) return
+      heard = mine
+      setAnswer(next)
     }
     function follow() {
       clearInterval(timer)
@@ -26,7 +33,7 @@ export function usePoll<Answer extends string | number | boolean | null>(ask: ()
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
-      latest = -1
+      heard = Number.POSITIVE_INFINITY
       clearInterval(timer)
       document.removeEventListener('visibilitychange', follow)
     }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  changeMaintenanceWindow,
   claimEasterEgg,
   discoverEasterEgg,
   listEasterEggClaims,
+  listMaintenanceWindows,
   maintenanceHistory,
   maintenanceStatus,
   setMaintenance,
@@ -11,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sendStored } from '#server/lib/stored-response.ts'
-import { claimEgg, decideMaintenance, listClaims, listHistory } from './maintenance.service.ts'
+import { changeWindow, claimEgg, decideMaintenance, listClaims, listHistory } from './maintenance.service.ts'
 
 const EASTER_EGGS = new Set(['konami'])
 
@@ -39,10 +41,16 @@ export function easterEggRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 export function adminMaintenanceRoutes(app: FastifyInstance, deps: Deps) {
+  const updated = { success: true as const, message: 'Maintenance mise à jour avec succès' }
   serve(app, setMaintenance, async (request) => {
     await decideMaintenance(deps, request, request.body)
-    return { success: true as const, message: 'Maintenance mise à jour avec succès' }
+    return updated
   })
+  serve(app, changeMaintenanceWindow, async (request) => {
+    await changeWindow(deps, request, new Date(request.params.startDate), request.body)
+    return updated
+  })
+  serve(app, listMaintenanceWindows, async () => deps.maintenance.windows())
   serve(app, maintenanceHistory, async () => ({ history: await listHistory(deps) }))
   serve(app, listEasterEggClaims, () => listClaims(deps))
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { claimEasterEgg } from '#contract/maintenance.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { call, RequestFailed } from '#web/lib/api.ts'
 
-type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void }
+type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void; children: ReactNode }
 type Outcome = { variant: 'success' | 'error'; message: string }
 
 function failure(error: unknown): string {
@@ -15,7 +15,7 @@ function failure(error: unknown): string {
 }
 
 /** Asks who found the secret; anyone may claim, signed in or not. */
-export function ClaimDialog({ open, text, onClose, onClaimed }: ClaimDialogProps) {
+export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimDialogProps) {
   const [name, setName] = useState('')
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -61,6 +61,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed }: ClaimDialogProps
             </Button>
           </>
         )}
+        {children}
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { discoverEasterEgg } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
@@ -32,21 +32,31 @@ export function EasterEgg() {
     return () => clearTimeout(timer)
   }, [festive])
 
+  const stop = festive > 0 && (
+    <Button variant="ghost" size="small" className="festive-stop" onClick={() => setFestive(0)}>
+      Arrêter la fête
+    </Button>
+  )
   return (
     <>
-      {festive > 0 && (
-        <>
-          <div aria-hidden="true" className="festive">
-            {Array.from({ length: SPARKS }, (_, spark) => (
-              <span key={`spark-${spark + 1}`} />
-            ))}
-          </div>
-          <Button variant="ghost" size="small" className="festive-stop" onClick={() => setFestive(0)}>
-            Arrêter la fête
-          </Button>
-        </>
-      )}
-      <ClaimDialog open={open} text={text} onClose={() => setOpen(false)} onClaimed={() => setClaimed(true)} />
+      {festive > 0 && <Sparks key={festive} />}
+      {!open && stop}
+      <ClaimDialog open={open} text={text} onClose={() => setOpen(false)} onClaimed={() => setClaimed(true)}>
+        {stop}
+      </ClaimDialog>
     </>
+  )
+}
+
+/** Above all else, the dialog included: a popover that is opened after it. */
+function Sparks() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.showPopover(), [])
+  return (
+    <div ref={ref} popover="manual" aria-hidden="true" className="festive">
+      {Array.from({ length: SPARKS }, (_, spark) => (
+        <span key={`spark-${spark + 1}`} />
+      ))}
+    </div>
   )
 }

@@ -9,6 +9,9 @@ import type { Maintenance } from './use-maintenance.ts'
 
 const DEFAULT_REASON = 'Le port est fermé le temps de quelques travaux. Les grues tournent, la ville rouvre bientôt.'
 
+/** French puts a space before these signs, at which a line must not break. */
+const unbroken = (text: string) => text.replace(/ ([:;!?»])/g, '\u00a0$1')
+
 /** All there is to see while the site is closed. */
 export default function MaintenanceScreen({ maintenance: { schedule, refresh } }: { maintenance: Maintenance }) {
   return (
@@ -18,7 +21,7 @@ export default function MaintenanceScreen({ maintenance: { schedule, refresh } }
         <img src={logo} alt="" width="88" height="88" />
         <p className="kicker">{brand.name}</p>
         <h1 className="title-1">Maintenance en cours</h1>
-        <p className="lead">{schedule?.reason || DEFAULT_REASON}</p>
+        <p className="lead">{unbroken(schedule?.reason || DEFAULT_REASON)}</p>
         <Countdown endDate={schedule?.endDate ?? null} onZero={refresh} />
         <ButtonLink href={brand.links.chat} size="large" icon="chat">
           Rejoindre la communauté

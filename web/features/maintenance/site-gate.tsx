@@ -2,7 +2,7 @@ import { Activity, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useIsAdmin } from '#web/features/account/use-is-admin.ts'
 import { useSession } from '#web/lib/session.ts'
-import { type Maintenance, useMaintenance } from './use-maintenance.ts'
+import { useMaintenance } from './use-maintenance.ts'
 
 export const preloadMaintenance = () => import('./maintenance-screen.tsx')
 const MaintenanceScreen = lazy(preloadMaintenance)
@@ -11,7 +11,7 @@ const MaintenanceNotice = lazy(() => import('./maintenance-notice.tsx'))
 /** Shows the site, or the maintenance page alone. The site stays behind it as it was: a half-filled form is still there after. */
 export function SiteGate({ closed, children }: { closed: boolean; children: ReactNode }) {
   const maintenance = useMaintenance(closed)
-  const mayEnter = useMayEnter(maintenance)
+  const mayEnter = useMayEnter()
   const shut = maintenance.isOn && !mayEnter
   return (
     <>
@@ -32,10 +32,10 @@ export function SiteGate({ closed, children }: { closed: boolean; children: Reac
   )
 }
 
-/** A verified admin keeps working in the admin panel. */
-function useMayEnter({ isOn }: Maintenance): boolean {
+/** A verified admin keeps working in the panel, and is asked about before it closes: the page must not come between. */
+function useMayEnter(): boolean {
   const { pathname } = useLocation()
   const session = useSession()
-  const inPanel = isOn && pathname.startsWith('/admin')
+  const inPanel = pathname.startsWith('/admin')
   return useIsAdmin(inPanel ? session : null) === true && inPanel
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type MaintenanceStatus, setMaintenance } from '#contract/maintenance.ts'
+import { changeMaintenanceWindow, type MaintenanceWindow, setMaintenance } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
 import { RequestFailed } from '#web/lib/api.ts'
@@ -10,61 +10,107 @@ const TWO_HOURS = 2 * 60 * 60 * 1000
 const MINUTE = 60_000
 const REQUIRED = 'Cette date est obligatoire'
 
-type Schedule = MaintenanceStatus['currentSchedule']
-type MaintenanceFormProps = { schedule: Schedule; notify: Notify; onSaved: () => void }
+type MaintenanceFormProps = {
+  /** Which window this is about, when it is not the nearest. */
+  title: string | null
+  /** The window to edit; null to plan one, from `earliest` on. */
+  edited: MaintenanceWindow | null
+  on: boolean
+  earliest: number
+  /** How many windows switching off would call off. */
+  standing: number
+  notify: Notify
+  onSaved: () => void
+  onRefused: () => void
+  onLeave: () => void
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** A moment as `datetime-local` wants it: local, to the minute. */
 function toLocalInput(time: number): string {
   return new Date(time - new Date(time).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
 }
 
-function failureMessage(error: unknown): string {
+/** What was not touched goes back as it came: the field knows no seconds. */
+function fromLocalInput(value: string, before: string | undefined): string {
+  return before && value === toLocalInput(Date.parse(before)) ? before : new Date(value).toISOString()
+}
+
+export function failureMessage(error: unknown): string {
   if (!(error instanceof RequestFailed)) return 'Erreur réseau lors de la mise à jour de la maintenance'
   return error.body.message ?? 'Erreur lors de la mise à jour de la maintenance'
 }
 
-export function MaintenanceForm({ schedule, notify, onSaved }: MaintenanceFormProps) {
+export function MaintenanceForm(props: MaintenanceFormProps) {
+  const { title, edited, earliest, standing, notify, onSaved, onRefused, onLeave } = props
   const adminCall = useAdminCall()
-  const [on, setOn] = useState(schedule !== null)
-  const [reason, setReason] = useState(schedule?.reason ?? '')
-  const [start, setStart] = useState(() => toLocalInput(schedule ? Date.parse(schedule.startDate) : Date.now()))
-  const [end, setEnd] = useState(() => toLocalInput(schedule ? Date.parse(schedule.endDate) : Date.now() + TWO_HOURS))
-  const [tried, setTried] = useState(false)
+  const [on, setOn] = useState(props.on)
+  const [reason, setReason] = useState(edited?.reason ?? '')
+  const [start, setStart] = useState(() => toLocalInput(edited ? Date.parse(edited.startDate) : earliest))
+  const [end, setEnd] = useState(() => toLocalInput(edited ? Date.parse(edited.endDate) : earliest + TWO_HOURS))
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
+
+  function save() {
+    if (!on) return adminCall(setMaintenance, { body: { status: false } })
+    const startDate = fromLocalInput(start, edited?.startDate)
+    const body = { status: true as const, reason, startDate, endDate: fromLocalInput(end, edited?.endDate) }
+    const moved = edited && edited.startDate !== startDate
+    if (moved) return adminCall(changeMaintenanceWindow, { params: { startDate: edited.startDate }, body })
+    return adminCall(setMaintenance, { body })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
-    if (on && (!start || !end)) return
+    const missing = on ? { ...(!start && { startDate: REQUIRED }), ...(!end && { endDate: REQUIRED }) } : {}
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return
     setSending(true)
     try {
-      const body = on
-        ? { status: true as const, reason, startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
-        : { status: false as const }
-      const { message } = await adminCall(setMaintenance, { body })
+      const { message } = await save()
       // An answer that is not JSON has no message, and is no success.
       if (message === undefined) throw new RequestFailed(200, {})
       notify.success(message || 'Maintenance mise à jour avec succès')
       onSaved()
     } catch (error) {
       notify.failure(failureMessage(error))
+      // The banner goes after 3 s; beside the field it stays until it is put right.
+      if (error instanceof RequestFailed) setErrors(error.body.fields ?? {})
+      onRefused()
     }
     setSending(false)
   }
 
   return (
     <form noValidate className="crate grid gap-6 p-6" onSubmit={submit}>
-      <Checkbox variant="switch" label="Activer la maintenance" checked={on} onChange={(event) => setOn(event.target.checked)} />
+      <Checkbox
+        variant="switch"
+        label="Activer la maintenance"
+        hint={!on && standing > 1 ? `Enregistrer annulera les ${standing} fenêtres en cours et à venir.` : undefined}
+        checked={on}
+        onChange={(event) => setOn(event.target.checked)}
+      />
       {on && (
         <>
-          <TextArea label="Raison" rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-          <div className="grid gap-6 sm:grid-cols-2">
+          {title && <h2 className="title-3">{title}</h2>}
+          <TextArea
+            ref={title ? focus : undefined}
+            label="Raison"
+            hint="Facultative. Les visiteurs la lisent sur la page de maintenance."
+            rows={3}
+            maxLength={500}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="grid items-start gap-6 sm:grid-cols-2">
             <TextField
               label="Date de début"
               type="datetime-local"
               required
               value={start}
-              error={tried && !start ? REQUIRED : undefined}
+              error={errors.startDate}
               onChange={(event) => setStart(event.target.value)}
             />
             <TextField
@@ -72,15 +118,22 @@ export function MaintenanceForm({ schedule, notify, onSaved }: MaintenanceFormPr
               type="datetime-local"
               required
               value={end}
-              error={tried && !end ? REQUIRED : undefined}
+              error={errors.endDate}
               onChange={(event) => setEnd(event.target.value)}
             />
           </div>
         </>
       )}
-      <Button type="submit" className="justify-self-start" pending={sending}>
-        {sending ? 'Enregistrement…' : 'Enregistrer'}
-      </Button>
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" pending={sending}>
+          {sending ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+        {title && (
+          <Button variant="ghost" onClick={onLeave}>
+            Abandonner
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

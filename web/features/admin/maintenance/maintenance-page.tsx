@@ -1,5 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listEasterEggClaims, maintenanceHistory, maintenanceStatus } from '#contract/maintenance.ts'
+import { useState } from 'react'
+import {
+  listEasterEggClaims,
+  listMaintenanceWindows,
+  type MaintenanceWindow,
+  maintenanceHistory,
+  maintenanceStatus,
+} from '#contract/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
@@ -8,13 +15,29 @@ import { dateTime } from '../dates.ts'
 import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
+import { MaintenanceWindows } from './maintenance-windows.tsx'
+
+/** What the form is about: the window that runs or comes next, if there is one; another of them; or one to plan. */
+type Choice = 'nearest' | 'new' | MaintenanceWindow
 
 export default function MaintenancePage() {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
+  const [choice, setChoice] = useState<Choice>('nearest')
   const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
+  const windowsKey = ['admin', listMaintenanceWindows.path]
+  const { data: windows = [] } = useQuery({ queryKey: windowsKey, queryFn: () => adminCall(listMaintenanceWindows, {}) })
   const history = useQuery({ queryKey: ['admin', maintenanceHistory.path], queryFn: () => adminCall(maintenanceHistory, {}) })
+  const nearest = status.data?.currentSchedule ?? null
+  const edited = choice === 'nearest' ? nearest : choice === 'new' ? null : choice
+  const title = choice === 'new' ? 'Nouvelle fenêtre' : choice === 'nearest' ? null : `Fenêtre du ${dateTime(choice.startDate)}`
+
+  function startAgain() {
+    setChoice('nearest')
+    return queryClient.invalidateQueries()
+  }
+
   return (
     <>
       <PageHead title="Maintenance" />
@@ -22,13 +45,28 @@ export default function MaintenancePage() {
       {status.isError && <ErrorState message="Impossible de récupérer le statut de maintenance." onRetry={() => status.refetch()} />}
       {status.data && (
         <MaintenanceForm
-          // Made anew when the schedule changes, by this admin or another.
-          key={JSON.stringify(status.data.currentSchedule)}
-          schedule={status.data.currentSchedule ?? null}
+          // Made anew for another window, and when the one it shows is changed by this admin or another.
+          key={JSON.stringify([choice, edited])}
+          title={title}
+          edited={edited}
+          on={edited !== null || choice === 'new'}
+          earliest={choice === 'new' ? Date.parse(windows.at(-1)?.endDate ?? '') || Date.now() : Date.now()}
+          standing={windows.length}
           notify={notify}
-          onSaved={() => queryClient.invalidateQueries()}
+          onSaved={startAgain}
+          // What stood in the way is shown; the form keeps what was typed.
+          onRefused={() => queryClient.invalidateQueries({ queryKey: windowsKey })}
+          onLeave={() => setChoice('nearest')}
         />
       )}
+      <MaintenanceWindows
+        windows={windows}
+        running={status.data?.isMaintenance && nearest ? nearest.startDate : null}
+        notify={notify}
+        onEdit={setChoice}
+        onPlan={() => setChoice('new')}
+        onChanged={startAgain}
+      />
       <h2 className="title-3 mt-10 mb-4">Historique</h2>
       {history.isError && <ErrorState message="Impossible de récupérer l'historique des maintenances." onRetry={() => history.refetch()} />}
       {history.data?.history.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
