@@ -1,4 +1,5 @@
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { foldTallies } from '#server/modules/tallies/tallies.service.ts'
 import type { Bench } from './lib/bench.ts'
 import { interleave, median } from './lib/interleave.ts'
 import { startShop } from './lib/shop-site.ts'
@@ -54,6 +55,8 @@ export const bench: Bench = {
     const [many, few] = [await shop.customer('beaucoup'), await shop.customer('peu')]
     await fill(shop, many.user.id, MANY)
     await fill(shop, few.user.id, FEW)
+    // As the task does within ten minutes.
+    await foldTallies(shop.deps.db)
     async function milliseconds(token: string): Promise<number> {
       const started = performance.now()
       for (let count = 0; count < PER_ROUND; count++) {

@@ -19,6 +19,7 @@ import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
 import { samplePlayersTask } from './modules/stats/stats.tasks.ts'
+import { foldTalliesTask } from './modules/tallies/tallies.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 
 const ALL_TASKS = [
@@ -31,6 +32,7 @@ const ALL_TASKS = [
   deleteDueAccountsTask,
   purgeInactiveTask,
   samplePlayersTask,
+  foldTalliesTask,
 ]
 
 /** `adminPassword`: made up on this very start, to be shown once. */

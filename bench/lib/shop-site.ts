@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { toEuros, unitCents } from '#contract/pricing.ts'
 import { productInput } from '#contract/products.ts'
+import type { Role } from '#contract/users.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
+import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
@@ -17,10 +19,10 @@ import { insertProduct } from '#server/modules/products/products.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
 /** A shop in this process, so that a service can be called both over HTTP and directly. */
-export async function startShop() {
+export async function startShop(open: () => Promise<DatabaseConnection> = () => openPglite(null)) {
   const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
   const config = readConfig({ LOG_LEVEL: 'silent', CAPTCHA: 'off', SECRET: 'x'.repeat(32) }, brand)
-  const connection = await openPglite(null)
+  const connection = await open()
   const headers = securityHeaders({ https: false })
   const now = () => new Date()
   const report = (error: Error) => console.error(error)
@@ -50,14 +52,14 @@ export async function startShop() {
     now(),
   )
 
-  async function customer(name: string): Promise<{ user: UserRow; token: string }> {
+  async function customer(name: string, role: Role = 'user'): Promise<{ user: UserRow; token: string }> {
     const values = {
       username: name,
       usernameKey: name,
       email: `${name}@example.org`,
       emailKey: `${name}@example.org`,
       passwordHash: '',
-      roles: ['user' as const],
+      roles: [role],
       createdAt: now(),
     }
     const [user] = (await connection.db.insert(users).values(values).returning()) as [UserRow]

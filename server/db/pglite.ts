@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
@@ -12,7 +13,7 @@ import { MIGRATIONS_FOLDER } from './migrations.ts'
 export async function openPglite(dataDir: string | null): Promise<DatabaseConnection> {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
-  const client = await PGlite.create(dataDir ? join(dataDir, 'db') : 'memory://')
+  const client = await PGlite.create(dataDir ? join(dataDir, 'db') : 'memory://', { extensions: { pg_trgm } })
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {

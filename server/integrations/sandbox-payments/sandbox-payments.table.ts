@@ -8,6 +8,8 @@ export const sandboxSessions = pgTable('sandbox_sessions', {
   status: text({ enum: ['open', 'complete', 'expired'] }).notNull(),
   amountCents: integer('amount_cents').notNull(),
   refundedCents: integer('refunded_cents').notNull().default(0),
+  /** The idempotency keys of its refunds: the same one asked again gives nothing more. */
+  refundKeys: text('refund_keys').array().notNull().default([]),
   paymentId: text('payment_id').unique(),
   consentedAt: timestamp('consented_at', { withTimezone: true }),
   lines: jsonb().$type<SessionLine[]>().notNull(),

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, lte, not, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -83,9 +83,14 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
       return found?.id ?? null
     },
-    async refund(paymentId, cents) {
-      const refunded = sql`least(${sandboxSessions.refundedCents} + ${cents}, ${sandboxSessions.amountCents})`
-      await db.update(sandboxSessions).set({ refundedCents: refunded }).where(eq(sandboxSessions.paymentId, paymentId))
+    async refund(paymentId, cents, idempotencyKey) {
+      const refundedCents = sql`least(${sandboxSessions.refundedCents} + ${cents}, ${sandboxSessions.amountCents})`
+      const refundKeys = sql`array_append(${sandboxSessions.refundKeys}, ${idempotencyKey})`
+      const isNew = not(arrayContains(sandboxSessions.refundKeys, [idempotencyKey]))
+      await db
+        .update(sandboxSessions)
+        .set({ refundedCents, refundKeys })
+        .where(and(eq(sandboxSessions.paymentId, paymentId), isNew))
     },
     readEvent(rawBody, signature) {
       try {

@@ -4,8 +4,10 @@ import { type ContactMessage, handleMessage, listMessages, removeMessage } from 
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
+import type { Database } from '#server/lib/database.ts'
 import { serve } from '#server/lib/endpoint.ts'
-import { contains, slice } from '#server/lib/paging.ts'
+import { slice } from '#server/lib/paging.ts'
+import { contains } from '#server/lib/search.ts'
 import { contactMessages } from './contact.table.ts'
 
 type Row = typeof contactMessages.$inferSelect
@@ -20,28 +22,28 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
     const found = words
       ? or(contains(contactMessages.name, words), contains(contactMessages.email, words), contains(contactMessages.message, words))
       : undefined
-    const page = slice(query)
-    const select = deps.db.select().from(contactMessages).where(found).orderBy(desc(contactMessages.id))
-    const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
+    const { limit, offset } = slice(query)
+    const rows = await deps.db.select().from(contactMessages).where(found).orderBy(desc(contactMessages.id)).limit(limit).offset(offset)
     const [counted] = await deps.db.select({ total: count() }).from(contactMessages).where(found)
     reply.header(TOTAL_HEADER, counted?.total ?? 0)
     return rows.map(toMessage)
   })
 
+  async function lockMessage(tx: Database, id: number) {
+    const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+    if (!message) throw gone()
+    return message
+  }
+
   serve(app, handleMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
+      const message = await lockMessage(tx, id)
       const handledAt = request.body.handled ? deps.now() : null
-      const [updated] = await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id)).returning()
-      if (!updated) throw gone()
-      await deps.recordChange(tx, request, {
-        action: 'update',
-        noun: 'messages',
-        id,
-        before: null,
-        after: { handled: request.body.handled },
-      })
-      return toMessage(updated)
+      await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id))
+      const [before, after] = [{ handled: message.handledAt !== null }, { handled: request.body.handled }]
+      await deps.recordChange(tx, request, { action: 'update', noun: 'messages', id, before, after })
+      return toMessage({ ...message, handledAt })
     }),
   )
 
@@ -49,9 +51,9 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, removeMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
-      const [removed] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning({ id: contactMessages.id })
-      if (!removed) throw gone()
-      await deps.recordChange(tx, request, { action: 'delete', noun: 'messages', id, before: null, after: null })
+      const before = { handled: (await lockMessage(tx, id)).handledAt !== null }
+      await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+      await deps.recordChange(tx, request, { action: 'delete', noun: 'messages', id, before, after: null })
       return { success: true } as const
     }),
   )

@@ -4,7 +4,8 @@ import { listJournal } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
-import { contains, slice } from '#server/lib/paging.ts'
+import { slice } from '#server/lib/paging.ts'
+import { contains } from '#server/lib/search.ts'
 import { journal } from './journal.table.ts'
 
 const DEFAULT_SIZE = 50
@@ -14,7 +15,7 @@ export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
     const words = query.search?.trim()
     const anywhere = [journal.actorName, journal.noun, journal.action, sql`${journal.before}::text`, sql`${journal.after}::text`]
     const found = words ? or(...anywhere.map((text) => contains(text, words))) : undefined
-    const { limit, offset } = slice({ page: query.page, size: query.size ?? DEFAULT_SIZE }) ?? { limit: DEFAULT_SIZE, offset: 0 }
+    const { limit, offset } = slice({ page: query.page, size: query.size ?? DEFAULT_SIZE })
     const rows = await db.select().from(journal).where(found).orderBy(desc(journal.id)).limit(limit).offset(offset)
     const [counted] = await db.select({ total: count() }).from(journal).where(found)
     reply.header(TOTAL_HEADER, counted?.total ?? 0)

@@ -71,6 +71,43 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
     }
   })
 
+  it.each(['id', 'amount', 'status', 'created_at', 'user_name', ''])(
+    'are the same rows on every page, the last ones too, as in the whole list sorted by « %s »',
+    async (column) => {
+      for (const query of [`sort=${column}`, `sort=-${column}`, `sort=${column}&status=completed`, 'from=2026-03-01', 'search=produit']) {
+        const all = (await list(`?${query}`)).rows
+        for (let page = 1; page <= all.length / 2 + 2; page++) {
+          expect(await list(`?${query}&page=${page}&size=2`), `${query}, page ${page}`).toEqual({
+            rows: all.slice((page - 1) * 2, page * 2),
+            total: all.length,
+          })
+        }
+      }
+    },
+  )
+
+  it('are found by any part of a name, a number or a product, short or long, with the signs of LIKE as they are', async () => {
+    const product = await shop.product({ name: 'Grade 50%_Or', stock: 5 })
+    const { order } = await shop.buy(await shop.customer(), [{ product, quantity: 1 }])
+    const renamed = await paid(1)
+    await shop.db.update(orders).set({ userName: 'Zoé_Xq' }).where(eq(orders.id, renamed.id))
+    const found = async (search: string) => {
+      const { rows, total } = await list(`?search=${encodeURIComponent(search)}&size=100`)
+      expect(total, search).toBe(rows.length)
+      return rows.map(({ id }) => id)
+    }
+    for (const words of ['50%_or', '%', '%_', 'GRADE 50', '50%']) expect(await found(words), words).toEqual([order.id])
+    for (const words of ['xQ', '_x', 'zo', 'é_', 'Zoé_xq']) expect(await found(words), words).toEqual([renamed.id])
+    for (const words of ['50_', 'zoe', 'x%', 'g%r', '_xq 1']) expect(await found(words), words).toEqual([])
+    const all = (await list()).rows
+    for (const words of [String(order.id), '1', 'cl', 'p', 'produit']) {
+      const plainly = all.filter(({ id, user_name, items }) =>
+        [String(id), user_name, ...items.map((item) => item.product_name)].some((text) => text.toLowerCase().includes(words)),
+      )
+      expect((await found(words)).toSorted(), words).toEqual(plainly.map(({ id }) => id).toSorted())
+    }
+  })
+
   it('take any status, but become completed by money alone; each change is written down', async () => {
     const [unpaid, settled] = [await pending(), await paid()]
     for (const status of ['processing', 'shipped', 'delivered', 'pending']) {

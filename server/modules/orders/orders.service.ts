@@ -1,11 +1,13 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
-import { contains, orderBy, slice } from '#server/lib/paging.ts'
+import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
+import { contains, found, oneOf } from '#server/lib/search.ts'
 import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { timelineOf } from './order-timeline.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from './orders.table.ts'
 
@@ -56,18 +58,20 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Admin
 type OwnOrders = { orders: Order[]; found: number; total: number; spent: number }
 
 /** What was sold to a customer, newest first. Money that went straight back was no sale. */
-export async function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z.output<typeof listOwnOrders.query>): Promise<OwnOrders> {
+export function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z.output<typeof listOwnOrders.query>): Promise<OwnOrders> {
   const own = and(eq(orders.userId, userId), isNotNull(orders.paidAt), eq(orders.stockState, 'taken'), isNull(orders.hiddenAt))
   const words = query.search?.trim()
-  const found = words ? and(own, or(contains(sql`${orders.id}::text`, words), containsItem(words))) : own
-  const page = slice(query)
-  const select = db.select().from(orders).where(found).orderBy(desc(orders.paidAt), desc(orders.id))
-  const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
-  const spent = sql<number>`coalesce(sum(${orders.amountCents} - ${orders.refundedCents}), 0)`.mapWith(Number)
-  const matching = sql<number>`count(*) filter (where ${found})`.mapWith(Number)
-  const [sums] = await db.select({ found: matching, total: count(), spent }).from(orders).where(own)
-  const { found: foundCount = 0, total = 0, spent: cents = 0 } = sums ?? {}
-  return { orders: await withDetails(db, rows), found: foundCount, total, spent: toEuros(cents) }
+  const where = words ? and(own, or(contains(sql`${orders.id}::text`, words), containsItem(words))) : own
+  return atOneMoment(db, async (tx) => {
+    const sums = await readTally(tx, 'own', { key: String(userId) })
+    const { rows, total } = await readPage(tx, query, {
+      from: orders,
+      where,
+      order: { by: [orders.paidAt, orders.id], down: true },
+      count: () => (words ? tx.$count(orders, where) : sums.count),
+    })
+    return { orders: await withDetails(tx, rows), found: total, total: sums.count, spent: toEuros(sums.cents) }
+  })
 }
 
 const containsItem = (words: string) =>
@@ -83,27 +87,33 @@ const SORTABLE = {
 /** Days are those of French calendars. */
 const dayStart = (date: SQL) => sql`(${date})::timestamp at time zone 'Europe/Paris'`
 
+/** By the customer's name, the number or a product. */
+const matching = (db: Database, words: string) => [
+  db.select({ id: orders.id }).from(orders).where(found(orders.search, words)),
+  db.select({ id: orderItems.orderId }).from(orderItems).where(found(orderItems.search, words)),
+]
+
 /** Every order that an admin has not deleted. */
-export async function listForAdmin(
+export function listForAdmin(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof adminListOrders.query>,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
+  const { status, from, to } = query
   const words = query.search?.trim()
-  const found = and(
+  const where = and(
     isNull(orders.hiddenAt),
-    query.status ? eq(orders.status, query.status) : undefined,
-    query.from ? gte(orders.createdAt, dayStart(sql`${query.from}::date`)) : undefined,
-    query.to ? lt(orders.createdAt, dayStart(sql`${query.to}::date + 1`)) : undefined,
-    words ? or(contains(orders.userName, words), contains(sql`${orders.id}::text`, words), containsItem(words)) : undefined,
+    status ? eq(orders.status, status) : undefined,
+    from ? gte(orders.createdAt, dayStart(sql`${from}::date`)) : undefined,
+    to ? lt(orders.createdAt, dayStart(sql`${to}::date + 1`)) : undefined,
+    words ? oneOf(orders.id, matching(db, words)) : undefined,
   )
-  const page = slice(query)
-  const select = db
-    .select()
-    .from(orders)
-    .where(found)
-    .orderBy(...orderBy(query.sort, SORTABLE, orders.id, [desc(orders.createdAt), desc(orders.id)]))
-  const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
-  if (!page) return { rows: await withDetails(db, rows), total: rows.length }
-  const [counted] = await db.select({ total: count() }).from(orders).where(found)
-  return { rows: await withDetails(db, rows), total: counted?.total ?? 0 }
+  return atOneMoment(db, async (tx) => {
+    const { rows, total } = await readPage(tx, query, {
+      from: orders,
+      where,
+      order: orderOf(query.sort, SORTABLE, orders.id, { by: [orders.createdAt, orders.id], down: true }),
+      count: async () => (words ? tx.$count(orders, where) : (await readTally(tx, 'orders', { from, to, key: status })).count),
+    })
+    return { rows: await withDetails(tx, rows), total }
+  })
 }

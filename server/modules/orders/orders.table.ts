@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ORDER_STATUSES } from '#contract/orders.ts'
+import { searchIndex } from '#server/lib/search.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
@@ -40,11 +42,22 @@ export const orders = pgTable(
     consentVersion: text('consent_version'),
     consentWording: text('consent_wording'),
     consentedAt: timestamp('consented_at', { withTimezone: true }),
+    /** What the panel's search looks through, besides the lines. */
+    search: text().notNull().generatedAlwaysAs(sql`lower(user_name) || chr(10) || id::text`),
   },
   (table) => [
     index('orders_user_id_index').on(table.userId),
-    index('orders_created_at_index').on(table.createdAt),
     index('orders_stock_state_index').on(table.stockState),
+    searchIndex('orders_search_index', table.search),
+    // One for each way the panel sorts its list.
+    index('orders_listed_created_at_index').on(table.createdAt, table.id).where(sql`hidden_at is null`),
+    index('orders_listed_amount_index').on(table.amountCents, table.id).where(sql`hidden_at is null`),
+    index('orders_listed_status_index').on(table.status, table.id).where(sql`hidden_at is null`),
+    index('orders_listed_user_name_index').on(table.userName, table.id).where(sql`hidden_at is null`),
+    // A customer's own list.
+    index('orders_own_index')
+      .on(table.userId, table.paidAt, table.id)
+      .where(sql`paid_at is not null and stock_state = 'taken' and hidden_at is null`),
   ],
 )
 
@@ -66,8 +79,13 @@ export const orderItems = pgTable(
     discount: integer().notNull(),
     unitCents: integer('unit_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    search: text().notNull().generatedAlwaysAs(sql`lower(product_name)`),
   },
-  (table) => [index('order_items_order_id_index').on(table.orderId), index('order_items_product_id_index').on(table.productId)],
+  (table) => [
+    index('order_items_order_id_index').on(table.orderId),
+    index('order_items_product_id_index').on(table.productId),
+    searchIndex('order_items_search_index', table.search),
+  ],
 )
 
 export type OrderItemRow = typeof orderItems.$inferSelect

@@ -61,7 +61,7 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
       const lou = await site.addUser('Lou')
       const before = await openSession(site.deps, lou.id, '')
       expect(await admin('promote', 'lou')).toContain('« Lou » est administrateur.')
-      expect(await stored()).toEqual([{ ...lou, roles: ['admin'] }])
+      expect(await stored()).toEqual([{ ...lou, roles: ['admin'], search: expect.stringContaining('admin') }])
       expect(await site.verify(before)).toBe(401)
       expect(await site.verify(await openSession(site.deps, lou.id, ''))).toBe(200)
     })

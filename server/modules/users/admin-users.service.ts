@@ -1,4 +1,4 @@
-import { arrayContains, asc, count, eq, or, sql } from 'drizzle-orm'
+import { arrayContains, asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { adminListUsers, adminUserInput } from '#contract/admin-users.ts'
@@ -7,9 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { contains, orderBy, slice } from '#server/lib/paging.ts'
+import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
+import { found, oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { endOpenCheckouts, eraseUser } from './erase-user.ts'
 import { comparisonKey, takenError, toUser } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
@@ -17,23 +19,27 @@ import { type UserRow, users } from './users.table.ts'
 type Query = z.output<typeof adminListUsers.query>
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-const rolesText = sql`array_to_string(${users.roles}, ',')`
-const SORTABLE = { id: users.id, username: users.usernameKey, email: users.emailKey, created_at: users.createdAt, roles: rolesText }
+const SORTABLE = {
+  id: users.id,
+  username: users.usernameKey,
+  email: users.emailKey,
+  created_at: users.createdAt,
+  roles: users.roles,
+}
 
 /** The list with the total it is a page of. */
 export async function listUsers({ db }: Pick<Deps, 'db'>, query: Query): Promise<{ rows: User[]; total: number }> {
   const words = query.search?.trim()
-  const found = words ? or(contains(users.username, words), contains(users.email, words), contains(rolesText, words)) : undefined
-  const page = slice(query)
-  const select = db
-    .select()
-    .from(users)
-    .where(found)
-    .orderBy(...orderBy(query.sort, SORTABLE, users.id, [asc(users.id)]))
-  const rows = await (page ? select.limit(page.limit).offset(page.offset) : select)
-  if (!page) return { rows: rows.map(toUser), total: rows.length }
-  const [counted] = await db.select({ total: count() }).from(users).where(found)
-  return { rows: rows.map(toUser), total: counted?.total ?? 0 }
+  const where = words ? oneOf(users.id, [db.select({ id: users.id }).from(users).where(found(users.search, words))]) : undefined
+  const { rows, total } = await atOneMoment(db, (tx) =>
+    readPage(tx, query, {
+      from: users,
+      where,
+      order: orderOf(query.sort, SORTABLE, users.id, { by: [users.id], down: false }),
+      count: async () => (where ? tx.$count(users, where) : (await readTally(tx, 'users')).count),
+    }),
+  )
+  return { rows: rows.map(toUser), total }
 }
 
 const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plus.')

@@ -6,9 +6,7 @@ import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
-import { playerSamples } from '#server/modules/stats/stats.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
@@ -66,6 +64,63 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       expect(other.rows).toEqual((await list()).rows)
     },
   )
+
+  it.each(['id', 'username', 'email', 'created_at', 'roles'])(
+    'are the same rows on every page, the last ones too, as in the whole list sorted by %s',
+    async (column) => {
+      for (const sort of [column, `-${column}`]) {
+        const all = (await list(`?sort=${sort}`)).rows
+        const pages = Math.ceil(all.length / 3)
+        for (let page = 1; page <= pages + 1; page++) {
+          expect(await list(`?sort=${sort}&page=${page}&size=3`), `${sort}, page ${page}`).toEqual({
+            rows: all.slice((page - 1) * 3, page * 3),
+            total: all.length,
+          })
+        }
+      }
+    },
+  )
+
+  describe('when they are searched', () => {
+    const named = async (username: string) => {
+      const key = username.toLowerCase()
+      const values = { username, usernameKey: key, email: `${key.codePointAt(0)}@rare.example`, emailKey: key, passwordHash: '' }
+      await shop.db.insert(users).values({ ...values, roles: ['user'], createdAt: shop.now() })
+    }
+    const names = async (search: string) => {
+      const found = await list(`?search=${encodeURIComponent(search)}&size=50&sort=username`)
+      expect(found.total, search).toBe(found.rows.length)
+      return found.rows.map(({ username }) => username)
+    }
+    beforeAll(async () => {
+      for (const name of ['100% Zog', 'Zog_le_Bref', 'Zog-le-Bref', 'w\\zog', 'qZ']) await named(name)
+    })
+
+    it('take the signs of LIKE for what they are', async () => {
+      expect(await names('0% z')).toEqual(['100% Zog'])
+      expect(await names('%')).toEqual(['100% Zog'])
+      expect(await names('zog_le')).toEqual(['Zog_le_Bref'])
+      expect(await names('w\\z')).toEqual(['w\\zog'])
+      expect(await names('zog%bref')).toEqual([])
+    })
+
+    it('are found by one letter, by two, by more, in any case', async () => {
+      const all = (await list()).rows
+      const plainly = (words: string) =>
+        all
+          .filter(({ username, email, roles }) =>
+            [username, email, roles.join()].some((text) => text.toLowerCase().includes(words.toLowerCase())),
+          )
+          .map(({ username }) => username)
+      for (const words of ['q', 'Z', 'qz', 'ZO', 'zog', 'BREF', 'e', '@r', 'rare', 'ser', 'admin', 'nobody at all'])
+        expect((await names(words)).toSorted(), words).toEqual(plainly(words).slice(0, 50).toSorted())
+    })
+
+    it('are found in one of their words, not in the end of one and the beginning of the next', async () => {
+      expect(await names('zog 48@rare')).toEqual([])
+      expect(await names('bref90@rare')).toEqual([])
+    })
+  })
 
   it.each([
     ['an array', ['admin']],
@@ -186,48 +241,13 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     const [found] = await inbox('?search=BARQUE')
     const handled = await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: true })
     expect(handled.json()).toMatchObject({ id: found?.id, handled_at: shop.now().toISOString() })
+    expect(await lastEntry('messages')).toMatchObject({ entityId: found?.id, before: { handled: false }, after: { handled: true } })
     expect((await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: false })).json().handled_at).toBe(null)
+    expect(await lastEntry('messages')).toMatchObject({ before: { handled: true }, after: { handled: false } })
+    expect((await shop.call(admin, 'PUT', '/api/admin/messages/999999', { handled: true })).statusCode).toBe(404)
     expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).json()).toEqual({ success: true })
     expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).statusCode).toBe(404)
     expect(await inbox()).toHaveLength(1)
-    expect(await lastEntry('messages')).toMatchObject({ action: 'delete', entityId: found?.id, before: null, after: null })
-  })
-
-  it('are counted in the statistics, with what they paid this month in Paris and what they did each day', async () => {
-    await shop.db.update(orders).set({ paidAt: null, stockState: 'released' })
-    const [person, product] = [await shop.customer(), await shop.product({ price: 10, stock: 50 })]
-    const bought = [
-      await shop.buy(person, [{ product, quantity: 3 }]),
-      await shop.buy(person, [{ product, quantity: 1 }]),
-      await shop.buy(person, [{ product, quantity: 1 }]),
-    ]
-    await shop.call(admin, 'POST', `/api/admin/orders/${bought[0]?.order.id}/refund`, { cents: 500 })
-    await shop.call(admin, 'DELETE', `/api/admin/orders/${bought[1]?.order.id}`)
-    // Half an hour before and after the month began in Paris.
-    const pay = (index: number, paidAt: string) =>
-      shop.db
-        .update(orders)
-        .set({ paidAt: new Date(paidAt) })
-        .where(eq(orders.id, bought[index]?.order.id ?? 0))
-    await pay(1, '2026-10-31T23:30:00Z')
-    await pay(2, '2026-10-31T22:30:00Z')
-    await shop.db.update(users).set({ lastLogin: null })
-    await shop.db.update(users).set({ lastLogin: shop.now() }).where(eq(users.id, person.user.id))
-    await shop.db.insert(playerSamples).values([{ at: shop.now(), count: 12 }])
-
-    const response = await shop.call(admin, 'GET', '/api/admin/stats?days=30')
-    const stats = response.json()
-    expect(stats).toMatchObject({ users: await shop.db.$count(users), activeUsers: 1, orders: 3, revenue: 35 })
-    expect(stats.series).toHaveLength(31)
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-15')).toMatchObject({ revenue: 25, orders: 1 })
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-01')).toMatchObject({ revenue: 10, orders: 1 })
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-10-31')).toMatchObject({
-      revenue: 10,
-      orders: 1,
-      registrations: 0,
-    })
-    expect(stats.topProducts).toEqual([{ name: product.name, quantity: 5, revenue: 45 }])
-    expect(stats.players).toEqual([{ at: '2026-11-15T10:00:00Z', count: 12 }])
-    expect((await shop.call(admin, 'GET', '/api/admin/stats?days=8')).statusCode).toBe(400)
+    expect(await lastEntry('messages')).toMatchObject({ action: 'delete', entityId: found?.id, before: { handled: false }, after: null })
   })
 })

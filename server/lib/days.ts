@@ -1,0 +1,11 @@
+/** Swedes write dates the way machines do. */
+const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** The day in France at a moment: `2026-11-14`. */
+export const dayInParis = (time: Date) => format.format(time)
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
