@@ -61,13 +61,13 @@ async function loadPrerenderer(): Promise<Prerenderer> {
   return { routes, renderPage, renderClosed, screenSource }
 }
 
-/** On a slow line scripts would take their share from the stylesheet and the fonts, which the first paint waits for. */
-function scriptsLast(html: string): string {
-  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+/** Each page names its own scripts, and when they are to be fetched. */
+function withoutScripts(html: string): string {
+  return html.replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
 async function writePages({ routes, renderPage, renderClosed, screenSource }: Prerenderer, brand: Brand, origin: string) {
-  const template = scriptsLast(readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8'))
+  const template = withoutScripts(readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8'))
   const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
   const pages: BuiltPage[] = []
   for (const route of routes) {

@@ -27,7 +27,16 @@ export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Bra
     `<title>${escapeHtml(title)}</title>`,
     ...described,
     ...chunks.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
-    // The template names the entry's own files; these are the screen's.
-    ...chunks.scripts.slice(1).map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}" crossorigin />`),
+    ...scriptTags(chunks.scripts, page.prerender),
   ].join('\n    ')
+}
+
+/** A page that shows something without its scripts has them wait until it does; any other cannot begin soon enough. */
+function scriptTags([entry, ...others]: string[], isReadable: boolean): string[] {
+  if (isReadable)
+    return [`<script defer src="/boot.js" data-entry="/${entry}" data-chunks="${others.map((file) => `/${file}`).join(' ')}"></script>`]
+  return [
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
+    `<script type="module" crossorigin src="/${entry}"></script>`,
+  ]
 }

@@ -1,0 +1,18 @@
+// The scripts of a page that can be read without them wait until it is seen:
+// on a slow line they would take their share from what the page is drawn with.
+const { entry, chunks } = document.currentScript.dataset
+const LATEST = 3000
+
+function boot() {
+  clearTimeout(waiting)
+  painted.disconnect()
+  for (const href of chunks.split(' ')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  import(entry)
+}
+
+// A browser that does not tell when it paints must not wait for ever.
+const waiting = setTimeout(boot, LATEST)
+const painted = new PerformanceObserver(boot)
+painted.observe({ type: 'paint', buffered: true })
