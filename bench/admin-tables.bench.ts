@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { STATS_RANGES } from '#contract/stats.ts'
-import { openPglite } from '#server/db/pglite.ts'
+import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { startPostgres } from '#server/testing/embedded-postgres.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
-import { openPglite } from './db/pglite.ts'
+import { openPglite } from './db/pglite/pglite.ts'
 import { serve } from './lib/endpoint.ts'
 import { buildDeps } from './testing/deps.ts'
 

@@ -12,6 +12,7 @@ import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
+import { putPoolBehind } from './lib/thread-priority.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { orderConfirmationTask, reconcileTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
 import { deleteDueAccountsTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
@@ -44,6 +45,7 @@ export async function startServer(config: Config, webFolder: string | null): Pro
   let report = (error: Error) => console.error(error)
   const onError = (error: Error) => report(error)
 
+  await putPoolBehind()
   const connection = await openDatabase(config, onError)
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)

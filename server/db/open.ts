@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** The database the configuration asks for, migrated and ready. */

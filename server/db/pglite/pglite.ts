@@ -1,19 +1,18 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { lockFolder } from '#server/lib/folder-lock.ts'
-import { MIGRATIONS_FOLDER } from './migrations.ts'
+import { MIGRATIONS_FOLDER } from '../migrations.ts'
+import { openPgliteThread } from './client.ts'
 
 /** PostgreSQL inside this process, kept in a folder that no other process may open; in memory without one. */
 export async function openPglite(dataDir: string | null): Promise<DatabaseConnection> {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   const unlock = dataDir ? lockFolder(dataDir) : () => {}
-  const client = await PGlite.create(dataDir ? join(dataDir, 'db') : 'memory://', { extensions: { pg_trgm } })
+  const client = await openPgliteThread(dataDir ? join(dataDir, 'db') : 'memory://')
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {
