@@ -17,7 +17,10 @@ let readBoats: () => unknown = () => []
 
 /** Reads its lists anew each time: that they are kept is the business of the snapshots, and tested there. */
 const snapshots = {
-  derive: ([path = '']: string[], make: (lists: object) => Promise<StoredResponse>) => async () => make({ [path]: readBoats() }),
+  derive:
+    ([path = '']: string[], make: (lists: object) => Promise<StoredResponse>) =>
+    async () =>
+      make({ [path]: readBoats() }),
 } as unknown as Snapshots
 const render: RenderPage = async (path, lists) => `<h1>${path} ${JSON.stringify(lists).length}</h1>`
 

@@ -10,7 +10,8 @@ const deflate = promisify(gzip)
 /** Below this a compressed answer is no smaller on the wire than the packet it travels in. */
 const WORTH_COMPRESSING = 1024
 
-type Variant = { body: Buffer; headers: string[] }
+/** `sent`: what Node is handed. A short text as a string, because it then leaves with the head in one write. */
+type Variant = { body: Buffer; sent: Buffer | string; headers: string[] }
 
 /**
  * A whole answer kept in memory: bytes, headers and ETag, in each encoding.
@@ -28,6 +29,7 @@ export function storeResponse(fixed: FixedHeaders, { type, body, br, gzip }: Sto
   const validators = ['cache-control', 'no-cache', 'etag', etag, ...(compressed ? ['vary', 'accept-encoding'] : [])]
   const variant = (bytes: Buffer, encoding: string[] = []): Variant => ({
     body: bytes,
+    sent: bytes === body && bytes.length < WORTH_COMPRESSING ? bytes.toString() : bytes,
     headers: [...fixed.flat(), ...validators, 'content-type', type, 'content-length', String(bytes.length), ...encoding],
   })
   return {
@@ -57,9 +59,9 @@ export function sendStored(
     response.writeHead(304, stored.notModified).end()
     return
   }
-  const { body, headers } = pickVariant(header(request, 'accept-encoding'), stored)
-  if (other) response.writeHead(other.status, [...headers, ...other.headers]).end(body)
-  else response.writeHead(200, headers).end(body)
+  const { sent, headers } = pickVariant(header(request, 'accept-encoding'), stored)
+  if (other) response.writeHead(other.status, [...headers, ...other.headers]).end(sent)
+  else response.writeHead(200, headers).end(sent)
 }
 
 /** One header, without having Node build its object of all of them. */

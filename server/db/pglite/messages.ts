@@ -1,7 +1,7 @@
 import type { Results } from '@electric-sql/pglite'
 
 /** A statement for the thread that the database runs on. */
-export type Statement = {
+type Statement = {
   /** One statement with parameters, or a script. */
   kind: 'query' | 'exec'
   text: string

@@ -33,12 +33,12 @@ export async function openSession({ db, now, tokenKey }: SessionDeps, userId: nu
 export async function readSession({ db, now, tokenKey }: SessionDeps, token: string): Promise<Identity | null> {
   const id = await sessionIdIn(token, tokenKey, now())
   if (!id) return null
-  const [found] = await db
-    .select({ user: users })
+  const owner = db
+    .select({ id: sessions.userId })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now())))
-  return found ? { sessionId: id, user: found.user } : null
+  const [user] = await db.select().from(users).where(eq(users.id, owner))
+  return user ? { sessionId: id, user } : null
 }
 
 async function sessionIdIn(token: string, key: Uint8Array, currentDate: Date): Promise<string | null> {
