@@ -96,6 +96,29 @@ test('the profile shows the account and ten points per euro, and the orders what
   await receiveMail(account.email, 'R=C3=A9tractation')
 })
 
+test('many orders come in pages, and so do those that a search finds', async ({ page }) => {
+  await signIn(page)
+  const all = Array.from({ length: 25 }, (_, index) => order({ id: index + 1 }))
+  await page.route(ORDERS, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const found = query.get('search') ? all.slice(0, 12) : all
+    const first = (Number(query.get('page')) - 1) * 10
+    const json = { success: true, orders: found.slice(first, first + 10), total: all.length, spent: 0 }
+    return route.fulfill({ json, headers: { 'x-total-count': String(found.length) } })
+  })
+  await page.goto('/panelclient?onglet=commandes')
+  const lines = page.getByRole('button', { name: /^Détails/ })
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await expect(lines).toHaveCount(10)
+  await pages.getByRole('button', { name: 'Page 3' }).click()
+  await expect(lines).toHaveCount(5)
+  await page.getByLabel('Rechercher une commande').fill('matelot')
+  await expect(page.getByText('Commande n° 1', { exact: true })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Page 3' })).toHaveCount(0)
+  await pages.getByRole('button', { name: 'Page 2' }).click()
+  await expect(lines).toHaveCount(2)
+})
+
 test('statuses are the customer’s words, any other as it is, and only a completed order has its invoice', async ({ page }) => {
   await signIn(page)
   await answerOrders(page, [

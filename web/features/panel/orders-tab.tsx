@@ -29,7 +29,7 @@ export function OrdersTab({ session }: { session: Session }) {
       </div>
     )
   }
-  const { rows, total } = orders.data
+  const { rows, total, found } = orders.data
   if (total === 0) {
     return (
       <EmptyState title="Aucune commande" icon="cart" action={<ButtonLink to="/shop">Aller à la boutique</ButtonLink>}>
@@ -61,7 +61,7 @@ export function OrdersTab({ session }: { session: Session }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} pageCount={search ? 1 : Math.ceil(total / ORDERS_PER_PAGE)} onPage={setPage} />
+      <Pagination page={page} pageCount={Math.ceil(found / ORDERS_PER_PAGE)} onPage={setPage} />
       <OrderDialog order={rows.find(({ id }) => id === openedId) ?? null} session={session} onClose={() => setOpenedId(null)} />
     </>
   )

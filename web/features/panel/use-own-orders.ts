@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { listOwnOrders } from '#contract/orders.ts'
+import { TOTAL_HEADER } from '#contract/paging.ts'
 import { toCents } from '#contract/pricing.ts'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { RequestFailed, request } from '#web/lib/api.ts'
 import { closeSession, type Session } from '#web/lib/session.ts'
 
 export const ORDERS_PER_PAGE = 10
@@ -17,11 +18,12 @@ export function useOwnOrders({ token }: Session, page = 1, search = '') {
     placeholderData: keepPreviousData,
     retry: (failures, error) => failures < 1 && !(error instanceof RequestFailed),
     queryFn: async () => {
-      const { success, orders: rows, total, spent, ...answer } = await call(listOwnOrders, { query }, token)
+      const { data, headers } = await request(listOwnOrders, { query }, { token })
+      const { success, orders: rows, total = rows.length, spent, ...answer } = data
       if (!success) throw new Error((answer as { error?: string }).error)
       // A server that counts nothing sends everything.
       const sum = rows.reduce((cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount ?? 0), 0)
-      return { rows, total: total ?? rows.length, spentCents: spent === undefined ? sum : toCents(spent) }
+      return { rows, total, found: Number(headers.get(TOTAL_HEADER) ?? total), spentCents: spent === undefined ? sum : toCents(spent) }
     },
   })
   const signedOut = orders.error instanceof RequestFailed && orders.error.status === 401
