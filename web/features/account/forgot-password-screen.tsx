@@ -1,20 +1,17 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { forgotPassword } from '#contract/auth.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
+import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { call } from '#web/lib/api.ts'
-import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountPage } from './account-page.tsx'
 import { accepted, failureMessage } from './failure-message.ts'
 
-type Outcome = { variant: 'success' | 'error'; message: string }
-
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' }, resolver: contractResolver(forgotPassword.body) })
+  const { field, handleSubmit, isSubmitting } = useContractForm(forgotPassword.body, { email: '' })
 
   async function send(body: { email: string }) {
     setOutcome(null)
@@ -33,22 +30,10 @@ export default function ForgotPasswordScreen() {
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={formState.errors.email?.message}
-          {...register('email')}
-        />
-        {outcome && (
-          <Banner key={outcome.message} variant={outcome.variant}>
-            {outcome.message}
-          </Banner>
-        )}
-        <Button type="submit" size="large" icon="mail" pending={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
+        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+        <OutcomeBanner outcome={outcome} />
+        <Button type="submit" size="large" icon="mail" pending={isSubmitting}>
+          {isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
         </Button>
         <Link to="/login" className="link justify-self-start">
           Retour à la connexion

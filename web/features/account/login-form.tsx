@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { login, loginInput } from '#contract/auth.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import type { User } from '#contract/users.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
+import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { call } from '#web/lib/api.ts'
-import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { openSession } from '#web/lib/session.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { accepted, failureMessage } from './failure-message.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 const REDIRECT_AFTER = 1500
 const BLANK = { username: '', password: '', captchaText: '' }
-
-type Outcome = { variant: 'success' | 'error'; message: string }
 
 type LoginFormProps = {
   /** What the other tab has to say after it sent the visitor here. */
@@ -33,10 +30,7 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
   const [remember, setRemember] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(notice ? { variant: 'success', message: notice } : null)
-  const { register, handleSubmit, resetField, setError, setFocus, formState } = useForm({
-    defaultValues: BLANK,
-    resolver: contractResolver(loginInput),
-  })
+  const { field, handleSubmit, resetField, setError, setFocus, isSubmitting } = useContractForm(loginInput, BLANK)
   useEffect(() => () => clearTimeout(leave.current), [])
 
   // The form that was just sent is gone, and the focus with it.
@@ -69,37 +63,18 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
     }
   }
 
-  const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      <TextField
-        label="Nom d’utilisateur"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <PasswordField
-        label="Mot de passe"
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <CaptchaField captcha={captcha} error={errors.captchaText?.message} onRenew={renewCaptcha} {...register('captchaText')} />
+      <TextField label="Nom d’utilisateur" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
+      <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
+      <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Checkbox label="Se souvenir de moi" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         <Link to="/forgot-password" className="link">
           Mot de passe oublié ?
         </Link>
       </div>
-      {outcome && (
-        <Banner key={outcome.message} variant={outcome.variant}>
-          {outcome.message}
-        </Banner>
-      )}
+      <OutcomeBanner outcome={outcome} />
       <Button type="submit" size="large" pending={isSubmitting || leaving}>
         {isSubmitting ? 'Connexion…' : 'Se connecter'}
       </Button>

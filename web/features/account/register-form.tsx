@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { register as registerEndpoint, registerInput } from '#contract/auth.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
@@ -7,7 +6,7 @@ import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
-import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { accepted, failureMessage } from './failure-message.ts'
 import { DIFFERENT_PASSWORDS, samePassword } from './same-password.ts'
@@ -21,10 +20,7 @@ const formRules = z.extend(registerInput, { confirmation: z.string().check(z.min
 export default function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
   const captcha = useCaptcha()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, resetField, setError, formState } = useForm({
-    defaultValues: BLANK,
-    resolver: contractResolver(formRules),
-  })
+  const { field, handleSubmit, resetField, setError, isSubmitting } = useContractForm(formRules, BLANK)
 
   function renewCaptcha() {
     resetField('captchaText')
@@ -48,7 +44,6 @@ export default function RegisterForm({ onRegistered }: { onRegistered: (message:
     }
   }
 
-  const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
       <TextField
@@ -57,35 +52,12 @@ export default function RegisterForm({ onRegistered }: { onRegistered: (message:
         autoCapitalize="none"
         spellCheck={false}
         maxLength={32}
-        required
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Mot de passe"
-        hint="6 caractères au minimum."
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        required
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
-      <CaptchaField captcha={captcha} error={errors.captchaText?.message} onRenew={renewCaptcha} {...register('captchaText')} />
+      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      <PasswordField label="Mot de passe" hint="6 caractères au minimum." autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Confirmation du mot de passe" autoComplete="new-password" {...field('confirmation')} />
+      <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
       {failure && <Banner variant="error">{failure}</Banner>}
       <Button type="submit" size="large" pending={isSubmitting}>
         {isSubmitting ? 'Création…' : 'Créer mon compte'}

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { resetPassword } from '#contract/auth.ts'
 import { newPassword } from '#contract/users.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField } from '#web/components/field.tsx'
+import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { call } from '#web/lib/api.ts'
-import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { accepted, failureMessage } from './failure-message.ts'
 import { samePassword } from './same-password.ts'
 
@@ -22,13 +21,11 @@ const formRules = z
   })
   .check(samePassword)
 
-type Outcome = { variant: 'success' | 'error'; message: string }
-
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: BLANK, resolver: contractResolver(formRules) })
+  const { field, handleSubmit, isSubmitting } = useContractForm(formRules, BLANK)
   useEffect(() => () => clearTimeout(leave.current), [])
 
   async function send({ password }: typeof BLANK) {
@@ -45,29 +42,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }
   }
 
-  const { errors, isSubmitting } = formState
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      <PasswordField
-        label="Nouveau mot de passe"
-        hint="6 caractères au minimum."
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirmation du mot de passe"
-        autoComplete="new-password"
-        required
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
-      {outcome && (
-        <Banner key={outcome.message} variant={outcome.variant}>
-          {outcome.message}
-        </Banner>
-      )}
+      <PasswordField label="Nouveau mot de passe" hint="6 caractères au minimum." autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Confirmation du mot de passe" autoComplete="new-password" {...field('confirmation')} />
+      <OutcomeBanner outcome={outcome} />
       <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
         {isSubmitting ? 'Enregistrement…' : 'Enregistrer le mot de passe'}
       </Button>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { CONTACT_CATEGORIES, type ContactInput, contactInput, sendContact } from '#contract/contact.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
-import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CATEGORY_LABELS } from './categories.ts'
 
 const MESSAGE_DURATION = 3000
@@ -19,10 +18,7 @@ type Outcome = 'none' | 'sent' | 'failed'
 
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome>('none')
-  const { register, handleSubmit, reset, setValue, formState } = useForm<Typed, unknown, ContactInput>({
-    defaultValues: BLANK,
-    resolver: contractResolver(contactInput),
-  })
+  const { field, handleSubmit, reset, setValue, isSubmitting } = useContractForm<Typed, ContactInput>(contactInput, BLANK)
   const [params] = useSearchParams()
   const asked = CONTACT_CATEGORIES.find((category) => category === params.get('motif'))
 
@@ -47,25 +43,16 @@ export function ContactForm() {
     setOutcome('none')
   }
 
-  const errors = formState.errors
   return (
     <form noValidate aria-labelledby="formulaire" className="crate grid gap-6 p-6 sm:p-10" onSubmit={handleSubmit(send)}>
       <h2 id="formulaire" className="title-2">
         Écrire à l’équipe
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Nom" autoComplete="name" maxLength={100} required error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
       </div>
-      <SelectField label="Catégorie" required error={errors.category?.message} {...register('category')}>
+      <SelectField label="Catégorie" {...field('category')}>
         <option value="">Choisir une catégorie</option>
         {CONTACT_CATEGORIES.map((category) => (
           <option key={category} value={category}>
@@ -73,15 +60,15 @@ export function ContactForm() {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" rows={9} maxLength={5000} required error={errors.message?.message} {...register('message')} />
+      <TextArea label="Message" rows={9} maxLength={5000} {...field('message')} />
       <div className="grid gap-4">
         {outcome !== 'none' && (
           <Banner key={outcome} variant={outcome === 'sent' ? 'success' : 'error'} hideAfter={MESSAGE_DURATION} onHide={hideOutcome}>
             {outcome === 'sent' ? 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais.' : FAILURE}
           </Banner>
         )}
-        <Button type="submit" size="large" icon="mail" pending={formState.isSubmitting} className="justify-self-start">
-          {formState.isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
+        <Button type="submit" size="large" icon="mail" pending={isSubmitting} className="justify-self-start">
+          {isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
         </Button>
       </div>
     </form>
