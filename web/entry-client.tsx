@@ -10,7 +10,7 @@ const root = document.getElementById('root') as HTMLElement
 // Written by the build into the page that stands in for all others during maintenance.
 const closed = document.documentElement.dataset.closed !== undefined
 // Written by the server into a page that was drawn with its lists.
-const lists = JSON.parse(document.getElementById('lists')?.textContent ?? '{}')
+const lists = JSON.parse(document.getElementById('lists')?.getAttribute('value') ?? '{}')
 const app = (
   <StrictMode>
     <BrowserRouter>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '#contract/html.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { Lists, Snapshots } from './snapshots.ts'
 import { compressAndStore, type StoredResponse } from './stored-response.ts'
@@ -28,12 +29,12 @@ export function drawPage({ path, drawn }: Required<BuiltPage>, { folder, headers
   const shell = readFileSync(join(folder, drawn.shell), 'utf8')
   return snapshots.derive(drawn.lists, async (lists): Promise<StoredResponse> => {
     const app = await render(path, lists)
-    const html = shell.replace('<!--app-->', () => app).replace('<!--lists-->', () => dataBlock(lists))
+    const html = shell.replace('<!--app-->', () => app).replace('<!--lists-->', () => dataElement(lists))
     return compressAndStore(headers, 'text/html; charset=utf-8', Buffer.from(html))
   })
 }
 
-/** What the page was drawn with, for the browser to go on from. A data block is never run, so the policy on scripts has no say in it. */
-function dataBlock(lists: Lists): string {
-  return `<script type="application/json" id="lists">${JSON.stringify(lists).replaceAll('<', '\\u003c')}</script>`
+/** What the page was drawn with, for the browser to go on from; no script, so the page still has none of its own. */
+function dataElement(lists: Lists): string {
+  return `<data id="lists" hidden value="${escapeHtml(JSON.stringify(lists))}"></data>`
 }
