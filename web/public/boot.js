@@ -3,13 +3,15 @@
 const { entry, chunks } = document.currentScript.dataset
 const LATEST = 3000
 
+function add(tag, attributes) {
+  document.head.append(Object.assign(document.createElement(tag), attributes))
+}
+
 function boot() {
   clearTimeout(waiting)
   painted.disconnect()
-  for (const href of chunks.split(' ')) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
-  import(entry)
+  for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
+  add('script', { type: 'module', src: entry })
 }
 
 // A browser that does not tell when it paints must not wait for ever.
