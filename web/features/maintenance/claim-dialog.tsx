@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { claimEasterEgg } from '#contract/maintenance.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
+import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { call, RequestFailed } from '#web/lib/api.ts'
 
 type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void; children: ReactNode }
-type Outcome = { variant: 'success' | 'error'; message: string }
 
 function failure(error: unknown): string {
   if (!(error instanceof RequestFailed)) return 'Erreur de connexion au serveur'
@@ -41,11 +40,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
     <Dialog open={open} onClose={onClose} title="Secret du port" size="small">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>{text}</p>
-        {outcome && (
-          <Banner key={outcome.message} variant={outcome.variant}>
-            {outcome.message}
-          </Banner>
-        )}
+        <OutcomeBanner outcome={outcome} />
         {!done && (
           <>
             <TextField

@@ -3,15 +3,10 @@ import { changeEmail, changePassword } from '#contract/account.ts'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { call, failureReason } from '#web/lib/api.ts'
 import { type Session, updateSessionUser } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Card } from './card.tsx'
-
-const failed = (error: unknown): Outcome => ({
-  variant: 'error',
-  message: error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur',
-})
 
 export function EmailForm({ session }: { session: Session }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -25,7 +20,7 @@ export function EmailForm({ session }: { session: Session }) {
       reset()
       setOutcome({ variant: 'success', message })
     } catch (error) {
-      setOutcome(failed(error))
+      setOutcome({ variant: 'error', message: failureReason(error) })
     }
   }
 
@@ -54,7 +49,7 @@ export function PasswordForm({ session }: { session: Session }) {
       reset()
       setOutcome({ variant: 'success', message })
     } catch (error) {
-      setOutcome(failed(error))
+      setOutcome({ variant: 'error', message: failureReason(error) })
     }
   }
 

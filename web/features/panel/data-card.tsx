@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { PasswordField } from '#web/components/field.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { call, failureReason } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
@@ -78,7 +78,7 @@ function DeletionDialog({ open, token, onClose, onRequested }: DeletionDialogPro
       onRequested()
       onClose()
     } catch (error) {
-      setFailure(error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur')
+      setFailure(failureReason(error))
     }
     setSending(false)
   }

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { ThemeToggle } from '#web/components/theme-toggle.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { call, failureReason } from '#web/lib/api.ts'
 import { closeSession, useSession } from '#web/lib/session.ts'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
@@ -35,7 +35,7 @@ function useKeptAccount() {
         return queryClient.invalidateQueries()
       })
       .catch((error) => {
-        const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
+        const message = failureReason(error)
         showToast({ title: 'Lien refusé', message, variant: 'danger', duration: 8000 })
       })
   }, [token, setParams, showToast, queryClient])

@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawOrder } from '#contract/account.ts'
 import type { Order } from '#contract/orders.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
+import { call, failureReason } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
-
-type Outcome = { variant: 'success' | 'error'; message: string }
 
 /** The withdrawal function: stated with one button, confirmed with a second. */
 export function Withdrawal({ order, session }: { order: Order; session: Session }) {
@@ -18,14 +16,14 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
   const withdrawn = order.timeline?.some(({ step }) => step === 'withdrawn')
   if (withdrawn && !outcome) return null
 
-  async function confirm() {
+  async function withdraw() {
     setSending(true)
     try {
       const { message } = await call(withdrawOrder, { params: { id: String(order.id) }, body: { confirmed: true } }, session.token)
       setOutcome({ variant: 'success', message })
       await queryClient.invalidateQueries()
     } catch (error) {
-      setOutcome({ variant: 'error', message: error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur' })
+      setOutcome({ variant: 'error', message: failureReason(error) })
     }
     setSending(false)
   }
@@ -33,7 +31,7 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
   return (
     <section className="grid gap-4">
       <h3 className="title-4">Rétractation</h3>
-      {outcome && <Banner variant={outcome.variant}>{outcome.message}</Banner>}
+      <OutcomeBanner outcome={outcome} />
       {!outcome && !stated && (
         <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setStated(true)}>
           Se rétracter du contrat ici
@@ -42,7 +40,7 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
       {!outcome && stated && (
         <>
           <p>Vous déclarez vous rétracter de la commande n° {order.id}. Un accusé de réception vous sera envoyé par mail.</p>
-          <Button variant="danger" className="justify-self-start" pending={sending} onClick={confirm}>
+          <Button variant="danger" className="justify-self-start" pending={sending} onClick={withdraw}>
             Confirmer la rétractation
           </Button>
         </>

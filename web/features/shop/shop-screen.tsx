@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { call, failureReason } from '#web/lib/api.ts'
 import { BuyerGuide } from './buyer-info.tsx'
 import { LIST_PRODUCTS } from './calls.ts'
 import { addToCart, quantityOf } from './cart.ts'
@@ -77,7 +77,7 @@ export default function ShopScreen() {
 }
 
 function LoadFailure({ error }: { error: Error }) {
-  const message = error instanceof RequestFailed ? error.message : 'Erreur de connexion au serveur'
+  const message = failureReason(error)
   return (
     <div className="xl:col-span-2">
       <ErrorState message={message} onRetry={() => location.reload()} />
