@@ -279,6 +279,8 @@ test.describe('before paying', () => {
       success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${origin}/cancel`,
     })
+    // Chromium can hang for good when it is closed in the instant a page goes elsewhere.
+    await page.waitForURL('**/paiement-test/**')
   })
 
   test('a page shown again by the back button is no longer processing', async ({ page }) => {
