@@ -21,14 +21,17 @@ export const factionInput = z.object({
 })
 export type FactionInput = z.input<typeof factionInput>
 
-/** An imported faction may have no star at all; the form asks for at least one. */
-export const faction = z.extend(factionInput, {
+/** As the table holds it: an imported faction may have no star, or an icon of its own, and is listed all the same. */
+export const faction = z.object({
   id: z.int(),
+  name: z.string(),
+  type: z.enum(FACTION_TYPES),
   isVip: z.boolean(),
   image: z.nullable(z.string()),
-  icon: z.enum(FACTION_ICONS),
+  icon: z.string(),
   members: z.int(),
-  difficulty: count(0, 5, DIFFICULTY),
+  difficulty: z.int(),
+  description: z.string(),
   applyUrl: z.nullable(z.string()),
 })
 export type Faction = z.infer<typeof faction>

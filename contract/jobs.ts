@@ -18,10 +18,15 @@ export const jobInput = z.object({
 })
 export type JobInput = z.input<typeof jobInput>
 
-const job = z.extend(jobInput, {
+/** As the table holds it: an imported job past the form's bounds is listed all the same. */
+const job = z.object({
   id: z.int(),
+  name: z.string(),
   image: z.nullable(z.string()),
+  salary: z.int(),
+  description: z.string(),
   requirements: z.string(),
+  category: z.enum(JOB_CATEGORIES),
   isPopular: z.boolean(),
   applyUrl: z.nullable(z.string()),
 })

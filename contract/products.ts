@@ -23,11 +23,17 @@ export const productInput = z.object({
 })
 export type ProductInput = z.input<typeof productInput>
 
-const product = z.extend(productInput, {
+/** As the table holds it: an imported product past the form's bounds is listed all the same. */
+const product = z.object({
   id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  description: z.string(),
   image: z.nullable(z.string()),
+  category: z.string(),
   featured: z.boolean(),
   discount: z.int(),
+  stock: z.int(),
   /** The lowest price of the 30 days before the discount, in euros: what the law has a discount refer to. */
   lowest_price: z.nullable(z.number()),
 })

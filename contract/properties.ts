@@ -18,10 +18,16 @@ export const propertyInput = z.object({
 })
 export type PropertyInput = z.input<typeof propertyInput>
 
-const property = z.extend(propertyInput, {
+/** As the table holds it: an imported property past the form's bounds is listed all the same. */
+const property = z.object({
   id: z.int(),
+  name: z.string(),
+  type: z.enum(PROPERTY_TYPES),
   image: z.nullable(z.string()),
+  price: z.int(),
+  location: z.string(),
   isAvailable: z.boolean(),
+  description: z.string(),
   applyUrl: z.nullable(z.string()),
 })
 export type Property = z.infer<typeof property>

@@ -7,7 +7,7 @@ export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 
 export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie est requis', 120) })
-const ruleCategory = z.extend(ruleCategoryInput, { id: z.int() })
+const ruleCategory = z.object({ id: z.int(), name: z.string() })
 export type RuleCategory = z.infer<typeof ruleCategory>
 
 export const ruleCategoryResource = defineResource('/api/rules/categories', '/api/rules/categories', {
@@ -21,7 +21,7 @@ const order = count(1, 1_000_000, ORDER)
 /** HTML; the server keeps only harmless tags when it is written. */
 export const ruleContent = text('Le contenu est requis', 20_000)
 
-const ruleFields = z.object({
+const ruleForm = z.object({
   category: count(1, 999_999_999, 'La catégorie est requise'),
   title: line('Le titre est requis', 200),
   description: text('La description est requise', 500),
@@ -32,7 +32,7 @@ const ruleFields = z.object({
 
 /** The wire says `severity_level` and `order_num`; the admin form's own names are taken too. */
 export const ruleInput = z.pipe(
-  z.extend(ruleFields, {
+  z.extend(ruleForm, {
     severity_level: z.optional(severity),
     severityLevel: z.optional(severity),
     order_num: z.optional(order),
@@ -49,7 +49,18 @@ export const ruleInput = z.pipe(
 )
 export type RuleInput = z.input<typeof ruleInput>
 
-const rule = z.extend(ruleFields, { id: z.int(), examples: z.string(), severity_level: severity, order_num: order })
+/** As the table holds it: an imported rule past the form's bounds is listed all the same. */
+const rule = z.object({
+  id: z.int(),
+  category: z.int(),
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  examples: z.string(),
+  punishment: z.string(),
+  severity_level: z.enum(SEVERITY_LEVELS),
+  order_num: z.int(),
+})
 export type Rule = z.infer<typeof rule>
 
 export const ruleResource = defineResource('/api/rules', '/api/rules', { item: rule, input: ruleInput })

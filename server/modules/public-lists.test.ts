@@ -7,6 +7,7 @@ import { DATABASES } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { factions } from './factions/factions.table.ts'
 import { jobs } from './jobs/jobs.table.ts'
+import { products } from './products/products.table.ts'
 import { properties } from './properties/properties.table.ts'
 import { ruleCategories, rules } from './rules/rules.table.ts'
 
@@ -155,6 +156,22 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
       expect(items, path).toBeInstanceOf(Array)
       expect(items, path).toSatisfy(holds)
     }
+    await app.close()
+    await connection.close()
+  })
+
+  it('show what was imported past the bounds of the forms', async () => {
+    const connection = await open()
+    const { db } = connection
+    const long = 'Très long. '.repeat(600)
+    await db.insert(factions).values({ ...buildFaction(long), icon: 'faAnchor', difficulty: 9, members: -1 })
+    await db.insert(jobs).values({ ...buildJob(long), salary: -5 })
+    await db.insert(properties).values({ ...buildProperty(long), location: '' })
+    await db.insert(ruleCategories).values({ name: long })
+    await db.insert(rules).values({ ...buildRule(1, long, -3), punishment: '' })
+    await db.insert(products).values({ name: long, priceCents: 0, description: '', category: '', stock: 0, featured: false, discount: 100 })
+    const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
+    for (const path of [...LISTS, '/api/shop/products']) expect((await app.inject(path)).json(), path).toHaveLength(1)
     await app.close()
     await connection.close()
   })
