@@ -18,12 +18,18 @@ export async function listenForever(
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     next.on('error', onError)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      next.end().catch(onError)
+      throw error
+    }
+    // Only now: a connection that never stood ends too, and its end must not start a second loop beside the first.
     next.once('end', () => {
       client = null
       if (!stop.signal.aborted) reconnect()
     })
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     return next
   }
 

@@ -1,9 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type Cable, onCable } from '#server/testing/database-cable.ts'
 import { newPostgresUrl } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { buildShop, type Shop } from '#server/testing/shop.ts'
@@ -14,49 +14,11 @@ const OPEN = { isMaintenance: false, currentSchedule: null }
 const window = { reason: 'Nouvelle carte', startDate: new Date(NOON).toISOString(), endDate: new Date(NOON + HOUR).toISOString() }
 const CLOSED = { isMaintenance: true, currentSchedule: window }
 
-/** A database at the end of a cable that can be pulled and put back. */
-async function onCable(url: string) {
-  const { hostname, port } = new URL(url)
-  const sockets = new Set<Socket>()
-  let pulled = false
-  const server: Server = createServer((near) => {
-    if (pulled) return near.destroy()
-    const far = connect(Number(port), hostname)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(socket)
-          other.destroy()
-        })
-      socket.pipe(other)
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const cable = new URL(url)
-  cable.port = String((server.address() as { port: number }).port)
-  return {
-    url: cable.href,
-    pull() {
-      pulled = true
-      for (const socket of sockets) socket.destroy()
-    },
-    putBack() {
-      pulled = false
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
-
 describe('two nodes on one PostgreSQL', () => {
   let here: Shop
   let admin: Awaited<ReturnType<Shop['customer']>>
   let there: FastifyInstance
-  let cable: Awaited<ReturnType<typeof onCable>>
+  let cable: Cable
   const connections: DatabaseConnection[] = []
   const errors: Error[] = []
   let time = NOON
