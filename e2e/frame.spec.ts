@@ -327,6 +327,29 @@ test.describe('when something breaks', () => {
       await page.evaluate(`dispatchEvent(new Event('online'))`)
       await expect(notice).toHaveCount(0)
     })
+
+    for (const [path, item] of [
+      ['/factions', '#contenu article'],
+      ['/economie#emplois', '#contenu article'],
+      ['/regles', '#contenu details'],
+      ['/shop', '#contenu article'],
+    ] as const) {
+      test(`leaves ${path} readable to who comes back to it without one`, async ({ page, context }) => {
+        await page.clock.install()
+        await visit(page, path)
+        const items = page.locator(item)
+        await expect(items.first()).toBeVisible()
+        const count = await items.count()
+        await page.clock.fastForward(60_000)
+        await context.setOffline(true)
+        const asked = page.waitForEvent('requestfailed')
+        await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+        await asked
+        await page.clock.fastForward(30_000)
+        await expect(items).toHaveCount(count)
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      })
+    }
   })
 
   test.describe('a piece of the site that cannot be loaded', () => {

@@ -25,8 +25,8 @@ export default function EconomyScreen() {
   const jobs = useList(jobResource.list)
   const properties = useList(propertyResource.list)
   // They come together, and fail together.
-  const isError = jobs.isError || properties.isError
-  const data = !isError && jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }
+  const isError = jobs.isLoadingError || properties.isLoadingError
+  const data = jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }
   const unavailable = isError ? (
     <EmptyState title="Registre fermé">Les annonces reviendront dès que le port répondra.</EmptyState>
   ) : (

@@ -35,9 +35,9 @@ export default function FactionsScreen() {
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
   const [opened, setOpened] = useState<Faction | null>(null)
-  const { data, isError } = useList(factionResource.list)
+  const { data, isLoadingError } = useList(factionResource.list)
 
-  if (isError) {
+  if (isLoadingError) {
     return <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />
   }
   if (!data) return <WallSkeleton />

@@ -7,12 +7,12 @@ import { useOwnOrders } from './use-own-orders.ts'
 
 /** Ten points a euro; the bar is the way to the next hundred. */
 export function LoyaltyCard({ session }: { session: Session }) {
-  const { data, isError } = useOwnOrders(session)
+  const { data, isLoadingError } = useOwnOrders(session)
   const points = data && loyaltyPoints(data.spentCents)
   return (
     <Card title="Fidélité">
-      {isError && <p>Vos points ne peuvent pas être affichés pour le moment.</p>}
-      {!isError && points === undefined && <Skeleton lines={2} />}
+      {isLoadingError && <p>Vos points ne peuvent pas être affichés pour le moment.</p>}
+      {!isLoadingError && points === undefined && <Skeleton lines={2} />}
       {points !== undefined && (
         <>
           <p className="loyalty-points">

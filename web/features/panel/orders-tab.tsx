@@ -20,7 +20,7 @@ export function OrdersTab({ session }: { session: Session }) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   const orders = useOwnOrders(session, page, search.trim())
 
-  if (orders.isError) return <ErrorState message={LOAD_FAILED} onRetry={() => orders.refetch()} />
+  if (orders.isLoadingError) return <ErrorState message={LOAD_FAILED} onRetry={() => orders.refetch()} />
   if (!orders.data) {
     return (
       <div role="status" className="grid gap-6">

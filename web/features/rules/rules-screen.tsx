@@ -9,7 +9,7 @@ import { RuleBook } from './rule-book.tsx'
 export default function RulesScreen() {
   const categories = useList(ruleCategoryResource.list)
   const rules = useList(ruleResource.list)
-  const isError = categories.isError || rules.isError
+  const isError = categories.isLoadingError || rules.isLoadingError
   return (
     <>
       <PageHeader
