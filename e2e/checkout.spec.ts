@@ -1,0 +1,220 @@
+import { expect, type Page } from '@playwright/test'
+import { add, crate, drawer, goToPayment, openCart, openShop, payButton, readCart, signIn, summary } from './shop.ts'
+import { REFUSED } from './site.ts'
+import { test } from './test.ts'
+
+const CHECKOUT = '**/api/create-checkout-session'
+
+async function pay(page: Page) {
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Payer/ }).click()
+}
+
+test.describe('before paying', () => {
+  test('a visitor is asked to log in', async ({ page }) => {
+    await openShop(page)
+    await add(page, 'Grade Matelot')
+    await openCart(page)
+    await drawer(page).getByRole('button', { name: 'Passer au paiement' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please log in to checkout.')
+    await page.getByRole('alert').getByRole('link', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await readCart(page)).toHaveLength(1)
+  })
+
+  test('an empty cart is said to be empty', async ({ page }) => {
+    await signIn(page)
+    await openShop(page)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Your cart is empty.')
+  })
+
+  test('a double click sends once', async ({ page }) => {
+    await signIn(page)
+    await openShop(page)
+    await add(page, 'Grade Matelot')
+    let sent = 0
+    await page.route(CHECKOUT, (route) => {
+      sent += 1
+      return route.continue()
+    })
+    await payButton(page).dblclick()
+    await page.waitForURL('**/paiement-test/**')
+    expect(sent).toBe(1)
+  })
+
+  test('sends the cart exactly as agreed', async ({ page }) => {
+    const token = await signIn(page)
+    await openShop(page)
+    await add(page, 'Grade Capitaine')
+    const sending = page.waitForRequest(CHECKOUT)
+    await payButton(page).click()
+    const request = await sending
+    const { origin } = new URL(page.url())
+    expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`)
+    expect(request.postDataJSON()).toEqual({
+      items: [
+        {
+          price_data: {
+            currency: 'eur',
+            product_data: {
+              name: 'Grade Capitaine',
+              description: expect.stringContaining('Trente jours de grade'),
+              images: [`${origin}/art/products/grade-capitaine.svg`],
+            },
+            unit_amount: 1199,
+          },
+          quantity: 1,
+        },
+      ],
+      metadata: { items: [{ product_id: expect.any(Number), product_name: 'Grade Capitaine', price: 11.99, quantity: 1 }] },
+      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/cancel`,
+    })
+    // Chromium can hang for good when it is closed in the instant a page goes elsewhere.
+    await page.waitForURL('**/paiement-test/**')
+  })
+
+  test('a page shown again by the back button is no longer processing', async ({ page }) => {
+    await signIn(page)
+    await openShop(page)
+    await add(page, 'Grade Matelot')
+    await page.route(CHECKOUT, () => undefined)
+    await payButton(page).click()
+    await expect(summary(page).getByRole('button', { name: 'Ouverture du paiement…' })).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  test.describe('when the server refuses', () => {
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('says why, and brings the cart up to date', async ({ page }) => {
+      await signIn(page)
+      await openShop(page)
+      await add(page, 'Grade Matelot')
+      await page.evaluate(() => {
+        const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
+        line.product.price = 1
+        localStorage.setItem('cart', JSON.stringify([line]))
+      })
+      await payButton(page).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Error during checkout. Please try again.')
+      await expect(alert).toContainText('Le prix de « Grade Matelot » a changé.')
+      await expect(summary(page)).toContainText('4,99 €')
+      await payButton(page).click()
+      await page.waitForURL('**/paiement-test/**')
+    })
+
+    test('a network failure is said as such', async ({ page }) => {
+      await signIn(page)
+      await openShop(page)
+      await add(page, 'Grade Matelot')
+      await page.route(CHECKOUT, (route) => route.abort())
+      await payButton(page).click()
+      await expect(page.getByRole('alert')).toContainText('Error during checkout. Please try again.')
+      await expect(page.getByRole('alert')).toContainText('Erreur de connexion au serveur')
+      await expect(payButton(page)).toBeVisible()
+    })
+
+    test('a token that is no longer good counts as none', async ({ page }) => {
+      await signIn(page)
+      await page.evaluate(() => localStorage.setItem('authToken', 'perime'))
+      await openShop(page)
+      await add(page, 'Grade Matelot')
+      await payButton(page).click()
+      await expect(page.getByRole('alert')).toContainText('Please log in to checkout.')
+      expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    })
+  })
+})
+
+test.describe('a purchase', () => {
+  test('goes from the counter to a paid order, empties the cart and lowers the stock', async ({ page, context }) => {
+    const token = await signIn(page)
+    await openShop(page)
+    await expect(crate(page, 'Pack Débarquement').getByText('Plus que 3 en stock')).toBeVisible()
+    const other = await context.newPage()
+    await goToPayment(page, 'Pack Débarquement')
+    await openShop(other)
+    await expect(summary(other)).toContainText('1 article')
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await expect(page.locator('canvas[data-pieces="300"]')).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(summary(other)).toContainText('0 article')
+    expect(await page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutSessionId')])).toEqual([null, null])
+    await page.getByRole('link', { name: 'Retour à la boutique' }).click()
+    await expect(crate(page, 'Pack Débarquement').getByText('Plus que 2 en stock')).toBeVisible()
+    await expect(summary(page)).toContainText('0 article')
+    expect(await ordersOf(page, token)).toMatchObject([{ status: 'completed', items: [{ product_name: 'Pack Débarquement' }] }])
+  })
+
+  test('can be refused, then paid', async ({ page }) => {
+    await signIn(page)
+    await goToPayment(page, 'Liasse de 100 000 $')
+    await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
+    await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée.')
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  })
+
+  test('can be cancelled: the cart stays and the stock is free at once', async ({ page }) => {
+    await signIn(page)
+    await goToPayment(page, 'Pack Nouvelle Vie')
+    const held = await stockOf(page, 'Pack Nouvelle Vie')
+    const reported = page.waitForResponse('**/api/cancel-checkout/**')
+    await page.getByRole('link', { name: 'Annuler et revenir au site' }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+    await expect(page.locator('main a[href="/"]')).toBeVisible()
+    expect((await reported).ok()).toBe(true)
+    expect(await stockOf(page, 'Pack Nouvelle Vie')).toBe(held + 1)
+    expect(await readCart(page)).toHaveLength(1)
+    await page.getByRole('link', { name: 'Reprendre mon panier' }).click()
+    await expect(summary(page)).toContainText('Pack Nouvelle Vie')
+  })
+
+  test('is not lost when the tab is closed after paying', async ({ page, context }) => {
+    const token = await signIn(page)
+    await goToPayment(page, 'Mallette de 500 000 $')
+    await page.request.post(page.url(), { form: { action: 'pay', consent: 'yes' }, maxRedirects: 0 })
+    await page.close()
+    const later = await context.newPage()
+    expect(await ordersOf(later, token)).toMatchObject([{ status: 'completed', amount: 9.99 }])
+    await openShop(later)
+    await expect(later.getByText('Votre dernière commande est payée : le panier est de nouveau vide.')).toBeVisible()
+    await expect(summary(later)).toContainText('0 article')
+  })
+
+  test('can be taken up again after the back button', async ({ page }) => {
+    await signIn(page)
+    await goToPayment(page, 'Grade Matelot')
+    const first = page.url()
+    await page.goBack()
+    await expect(summary(page)).toContainText('1 × Grade Matelot')
+    await payButton(page).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/paiement-test/') && url.href !== first)
+    await pay(page)
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  })
+
+  test('asks for consent before it can be paid', async ({ page }) => {
+    await signIn(page)
+    await goToPayment(page, 'Grade Matelot')
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    await expect(page).toHaveURL(/paiement-test/)
+    await expect(page.getByRole('checkbox')).toBeFocused()
+  })
+})
+
+async function ordersOf(page: Page, token: string) {
+  const answer = await page.request.get('/api/user/orders', { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()).orders
+}
+
+async function stockOf(page: Page, name: string): Promise<number> {
+  const products: { name: string; stock: number }[] = await (await page.request.get('/api/shop/products')).json()
+  return products.find((product) => product.name === name)?.stock ?? 0
+}

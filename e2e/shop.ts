@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, openSession } from './accounts.ts'
+
+export const VERIFY = '**/api/verify-payment/**'
+export const SLOW = { timeout: 20_000 }
+
+export async function openShop(page: Page) {
+  await page.goto('/shop')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })).toBeVisible(SLOW)
+}
+
+/** A new customer, signed in for good. */
+export async function signIn(page: Page): Promise<string> {
+  const { token, user } = await openSession(page.request, await createAccount(page.request))
+  await page.goto('/conditions')
+  await page.evaluate(
+    ([authToken, stored]) => {
+      localStorage.setItem('authToken', authToken)
+      localStorage.setItem('user', stored)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  return token
+}
+
+export const catalogue = (page: Page) => page.getByRole('region', { name: 'Tout le comptoir' })
+export const crate = (page: Page, name: string) =>
+  catalogue(page)
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+export const summary = (page: Page) => page.getByRole('complementary', { name: 'Résumé du panier' })
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' })
+export const payButton = (page: Page) => summary(page).getByRole('button', { name: 'Passer au paiement' })
+export const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+
+export async function add(page: Page, name: string) {
+  await crate(page, name)
+    .getByRole('button', { name: `Ajouter ${name} au panier` })
+    .click()
+}
+
+export async function openCart(page: Page) {
+  await summary(page).getByRole('button', { name: 'Voir le panier' }).click()
+  await expect(drawer(page)).toBeVisible()
+}
+
+/** From the shop to the payment page, with one product in the cart. */
+export async function goToPayment(page: Page, name: string) {
+  await openShop(page)
+  await add(page, name)
+  await payButton(page).click()
+  await page.waitForURL('**/paiement-test/**')
+}
+
+export function answerVerification(page: Page, answer: object, status = 200) {
+  return page.route(VERIFY, (route) => route.fulfill({ status, json: answer }))
+}
