@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
-import { ROLES, user, userEmail, username } from './users.ts'
+import { ROLES, type User, user, userEmail, username } from './users.ts'
 
 /** One role, sent as `["admin"]`; a string or a JSON string of an array is taken too. */
 const roles = z.pipe(
@@ -12,6 +12,9 @@ const roles = z.pipe(
 )
 
 export const adminUserInput = z.object({ username, email: userEmail, roles })
+
+/** What of a user an admin can edit: signing in meanwhile is no conflict. */
+export const editableUser = ({ username, email, roles }: User) => ({ username, email, roles })
 
 export const adminListUsers = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { storable } from './fields.ts'
+import { count, storable } from './fields.ts'
 
 const CART = 'Le panier est invalide'
 const MOST_LINES = 100
@@ -28,17 +28,24 @@ const providerLine = z.object(
   CART,
 )
 
-const soldLine = z.object({ product_id: z.int(CART), product_name: z.string(CART), price: z.number(CART), quantity }, CART)
+const soldLine = z.object(
+  { product_id: count(1, 2_147_483_647, CART), product_name: z.string(CART), price: z.number(CART), quantity },
+  CART,
+)
 
 const lines = <Line extends z.ZodMiniType>(line: Line) =>
   z.array(line, CART).check(z.minLength(1, 'Votre panier est vide.'), z.maxLength(MOST_LINES, CART))
+
+const returnUrl = z
+  .url({ protocol: /^https?$/, error: 'Adresse de retour invalide' })
+  .check(z.maxLength(2048, 'Adresse de retour invalide'), storable)
 
 /** The cart comes twice, as the payment page shows it and as we sold it; the second counts, and the two must agree. */
 export const checkoutInput = z.object({
   items: lines(providerLine),
   metadata: z.object({ items: lines(soldLine) }, CART),
-  success_url: z.url('Adresse de retour invalide'),
-  cancel_url: z.url('Adresse de retour invalide'),
+  success_url: returnUrl,
+  cancel_url: returnUrl,
 })
 export type CheckoutInput = z.input<typeof checkoutInput>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, SEEN_HEADER, seenHeader } from './fingerprint.ts'
 
 describe('a fingerprint', () => {
   it('is the same for the same thing, in whatever order its keys come', () => {
@@ -17,6 +17,8 @@ describe('a fingerprint', () => {
   ])('is another for %s that differs', (_, other) => {
     expect(fingerprint(other)).not.toBe(fingerprint({ id: 1, name: 'Léa' }))
   })
+
+  it('is told part by part', () => expect(seenHeader({ a: 1 }, 2)).toEqual({ [SEEN_HEADER]: `${fingerprint({ a: 1 })} ${fingerprint(2)}` }))
 
   it('minds the order of a list', () => expect(fingerprint([1, 2])).not.toBe(fingerprint([2, 1])))
 })

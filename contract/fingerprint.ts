@@ -20,5 +20,8 @@ function inKeyOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The header of a save that carries it. */
+/** The header of a save that carries it: one fingerprint for each part of what was seen. */
 export const SEEN_HEADER = 'x-seen'
+
+/** What a save says it started from. In parts, where one of them may change without anybody having edited it. */
+export const seenHeader = (...parts: unknown[]) => ({ [SEEN_HEADER]: parts.map(fingerprint).join(' ') })

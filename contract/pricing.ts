@@ -19,3 +19,5 @@ export const totalCents = (lines: readonly Line[]) => lines.reduce((sum, line) =
 
 /** Card providers refuse less. */
 export const SMALLEST_TOTAL_CENTS = 50
+/** Stripe takes at most eight digits. */
+export const LARGEST_TOTAL_CENTS = 99_999_999

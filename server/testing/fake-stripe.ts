@@ -16,7 +16,12 @@ type FakeSession = {
   consent: { terms_of_service: 'accepted' } | null
   url: string
 }
-type FakePayment = { session: string; refunded: number; disputes: { status: string; amount: number }[] }
+type FakePayment = {
+  session: string
+  status: 'succeeded' | 'processing' | 'requires_payment_method'
+  refunded: number
+  disputes: { status: string; amount: number }[]
+}
 
 const SECRET_KEY = 'sk_test_fake'
 const WEBHOOK_SECRET = 'whsec_fake'
@@ -78,6 +83,11 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     return session
   }
 
+  function expand(session: FakeSession, field: string | null) {
+    const id = session.payment_intent
+    return field === 'payment_intent' && id ? { ...session, payment_intent: paymentIntent(id) } : session
+  }
+
   function findPayment(id: string): FakePayment {
     const payment = payments.get(id)
     if (!payment) throw new Refusal(`No such payment_intent: ${id}`, 404, 'resource_missing')
@@ -106,6 +116,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     return {
       id,
       object: 'payment_intent',
+      status: payment.status,
       metadata,
       latest_charge: { id: `ch_${id}`, amount_refunded: payment.refunded, disputed: payment.disputes.length > 0 },
     }
@@ -120,7 +131,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
       const wanted = url.searchParams.get('payment_intent')
       return { object: 'list', data: [...sessions.values()].filter(({ payment_intent }) => payment_intent === wanted) }
     }
-    if (method === 'GET' && path.startsWith('/v1/checkout/sessions/')) return find(id)
+    if (method === 'GET' && path.startsWith('/v1/checkout/sessions/')) return expand(find(id), url.searchParams.get('expand[0]'))
     if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return paymentIntent(id)
     if (method === 'POST' && path === '/v1/refunds') return refund(form)
     if (method === 'GET' && path === '/v1/disputes')
@@ -180,7 +191,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
         payment_intent: paymentId,
         consent: consent ? { terms_of_service: 'accepted' } : null,
       })
-      payments.set(paymentId, { session: id, refunded: 0, disputes: [] })
+      payments.set(paymentId, { session: id, status: 'succeeded', refunded: 0, disputes: [] })
       return { session, paymentId }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),

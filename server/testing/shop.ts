@@ -8,7 +8,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
-import { orderConfirmationTask, reconcileTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
+import { orderConfirmationTask, reconcileTask, refundNoticeTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
@@ -24,7 +24,7 @@ export type CartLine = { product: ProductRow; quantity: number }
 export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
   const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
-  await deps.tasks.start(deps, [sendMailTask, requestResetTask, orderConfirmationTask, refundOrderTask, reconcileTask])
+  await deps.tasks.start(deps, [sendMailTask, requestResetTask, orderConfirmationTask, refundNoticeTask, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
   async function customer(roles: ('user' | 'admin')[] = ['user']) {
@@ -68,6 +68,21 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
 }
 
 export type Shop = Awaited<ReturnType<typeof buildShop>>
+export type Customer = Awaited<ReturnType<Shop['customer']>>
+
+/** A shop with a database of its own, which closes with it. */
+export async function startShop(open: () => Promise<DatabaseConnection>, overrides: Partial<Deps> = {}) {
+  const connection = await open()
+  const shop = await buildShop(connection, overrides)
+  return {
+    ...shop,
+    connection,
+    async close() {
+      await shop.close()
+      await connection.close()
+    },
+  }
+}
 
 /** The body the shop page sends for a cart. */
 export function cartBody(lines: CartLine[]) {

@@ -33,7 +33,8 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase }: Stri
         )
         return { id: session.id, url: session.url ?? '' }
       }),
-    getSession: (id) => asking(async () => toSession(await orMissing(stripe.checkout.sessions.retrieve(id)))),
+    getSession: (id) =>
+      asking(async () => toSession(await orMissing(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))),
     expireSession: (id) => asking(() => unlessClosed(stripe.checkout.sessions.expire(id))),
     getPayment: (paymentId) =>
       asking(async () => {
@@ -86,14 +87,21 @@ const orderIdIn = (metadata: Stripe.Metadata | null) => Number(metadata?.order_i
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null)
 
-const STATES: Record<string, PaymentSession['state']> = { open: 'open', complete: 'complete', expired: 'expired' }
+/** A page that was used up by a payment that then failed can be paid no more than one that expired. */
+function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): PaymentSession['state'] {
+  if (status !== 'complete') return status === 'expired' ? 'expired' : 'open'
+  const hasFailed = typeof payment_intent === 'object' && FAILED.has(payment_intent?.status ?? '')
+  return payment_status === 'unpaid' && hasFailed ? 'expired' : 'complete'
+}
+
+const FAILED = new Set(['requires_payment_method', 'canceled'])
 
 function toSession(session: Stripe.Checkout.Session | null): PaymentSession | null {
   if (!session) return null
   return {
     id: session.id,
     orderId: orderIdIn(session.metadata),
-    state: STATES[session.status ?? 'open'] ?? 'open',
+    state: stateOf(session),
     paid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
-import { SMALLEST_TOTAL_CENTS, toCents, totalCents, unitCents } from '#contract/pricing.ts'
+import { LARGEST_TOTAL_CENTS, SMALLEST_TOTAL_CENTS, toCents, totalCents, unitCents } from '#contract/pricing.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 
@@ -34,11 +34,14 @@ export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[
   const lines = [...checked.values()]
   if (totalCents(lines) < SMALLEST_TOTAL_CENTS)
     throw new AppError('validation_failed', 'Le montant minimal d’un paiement par carte est de 0,50 €.')
+  if (totalCents(lines) > LARGEST_TOTAL_CENTS)
+    throw new AppError('validation_failed', 'Le montant maximal d’un paiement par carte est de 999 999,99 €.')
   return lines
 }
 
 /** A payment page sends people back only to this site. */
 export function assertOwnOrigin(urls: string[], origin: string): void {
-  if (urls.some((url) => new URL(url).origin !== origin))
+  const isForeign = (url: URL) => url.origin !== origin || url.username || url.password
+  if (urls.some((url) => isForeign(new URL(url))))
     throw new AppError('validation_failed', 'Les adresses de retour doivent être sur ce site.')
 }

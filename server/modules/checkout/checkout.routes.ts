@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cancelCheckout, createCheckoutSession, verifyPayment } from '#contract/checkout.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -22,8 +25,8 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   serve(app, cancelCheckout, async ({ params }) => {
-    await deps.payments?.expireSession(params.sessionId)
-    await settlePayment(deps, params.sessionId)
+    const [order] = await deps.db.select().from(orders).where(eq(orders.sessionId, params.sessionId))
+    if (order && !order.paidAt) await endCheckout(deps, order)
     return { success: true } as const
   })
 }

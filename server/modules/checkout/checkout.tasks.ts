@@ -1,16 +1,17 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/lib/tasks.ts'
-import { findInvoice } from '#server/modules/invoices/invoices.service.ts'
+import { findDocument, findInvoice } from '#server/modules/invoices/invoices.service.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { endCheckout } from './end-checkout.ts'
 import { cancelUnpaid } from './release-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { takeBackPayment } from './take-back.ts'
-import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
+import { ORDER_CONFIRMATION, REFUND_NOTICE, REFUND_ORDER } from './task-names.ts'
 
 type OrderTask = { orderId: number }
 
@@ -41,24 +42,54 @@ export const orderConfirmationTask: Task<Deps, OrderTask> = {
   },
 }
 
+/** What came back, why it may take a few days to show, and the credit note. */
+export const refundNoticeTask: Task<Deps, OrderTask & { cents: number; refundedCents: number; creditNote: string | null }> = {
+  ...REFUND_NOTICE,
+  async run({ db, config, mailer }, { orderId, cents, refundedCents, creditNote }) {
+    const [found] = await db.select().from(orders).innerJoin(users, eq(users.id, orders.userId)).where(eq(orders.id, orderId))
+    if (!found) return
+    const document = creditNote && (await findDocument({ db }, creditNote))
+    await mailer.send(`order-${orderId}-refund-${refundedCents}`, {
+      to: found.users.email,
+      subject: `Remboursement de votre commande n° ${orderId}`,
+      ...layOutMail(config.brand.name, {
+        title: 'Vous êtes remboursé',
+        paragraphs: [
+          `Bonjour ${found.users.username},`,
+          `Nous vous avons remboursé ${euros(toEuros(cents))} sur votre commande n° ${orderId}.`,
+          'Selon votre banque, la somme apparaît sur votre compte sous cinq à dix jours ouvrés.',
+          ...(document ? ['L’avoir est joint à ce message et reste disponible dans votre espace.'] : []),
+        ],
+        action: { label: 'Voir mes commandes', url: `${config.siteUrl}/panelclient?onglet=commandes` },
+      }),
+      ...(document && {
+        attachments: [{ filename: `avoir-${document.number}.pdf`, contentType: 'application/pdf', content: document.pdf }],
+      }),
+    })
+  },
+}
+
 /** Gives back all that is left of a payment; the provider's key, the same as an admin's refund has, makes asking twice ask once. */
 export const refundOrderTask: Task<Deps, OrderTask> = {
   ...REFUND_ORDER,
   async run(deps, { orderId }) {
     const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
-    if (!order?.paymentId || !deps.payments) return
+    if (!order?.paymentId) return
+    if (order.provider !== deps.payments?.name)
+      throw new Error(`order ${orderId} was paid through ${order.provider}, which is not configured`)
     const left = order.amountCents - order.refundedCents
     if (left > 0) await deps.payments.refund(order.paymentId, left, `refund-${order.idempotencyKey}-${order.refundedCents}-${left}`)
     await takeBackPayment(deps, order.paymentId)
   },
 }
 
-const BATCH = 100
+/** So many questions at a time: a full evening is asked through well within the minute. */
+const AT_ONCE = 8
 const UNANSWERED_MS = 2 * 60_000
 const LATE_MS = 60 * 60_000
 
 /**
- * Asks the provider about every checkout that may still be paid, so that a lost webhook delays an order by a minute at
+ * Asks the provider about every checkout that may still be paid, the oldest first, so that a lost webhook delays an order by a minute at
  * most and an expired session gives its stock back. An order that never got a session is ended.
  */
 export const reconcileTask: Task<Deps, Record<string, never>> = {
@@ -70,10 +101,19 @@ export const reconcileTask: Task<Deps, Record<string, never>> = {
     const open = await deps.db
       .select()
       .from(orders)
-      .where(and(isNull(orders.paidAt), or(eq(orders.stockState, 'held'), gt(orders.expiresAt, recently))))
-      .orderBy(asc(orders.id))
-      .limit(BATCH)
-    for (const order of open) await reconcile(deps, order).catch(deps.report)
+      .where(
+        and(
+          isNull(orders.paidAt),
+          isNull(orders.sessionClosedAt),
+          or(eq(orders.stockState, 'held'), and(isNotNull(orders.sessionId), gt(orders.expiresAt, recently))),
+        ),
+      )
+      .orderBy(asc(orders.expiresAt))
+    const next = open.values()
+    const askThrough = async () => {
+      for (const order of next) await reconcile(deps, order).catch(deps.report)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, askThrough))
   },
 }
 
@@ -83,6 +123,6 @@ async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
     return
   }
   // Given up here, but perhaps still open there.
-  if (order.stockState === 'released') await deps.payments?.expireSession(order.sessionId)
-  await settlePayment(deps, order.sessionId)
+  if (order.stockState === 'released') await endCheckout(deps, order)
+  else await settlePayment(deps, order.sessionId)
 }

@@ -277,6 +277,21 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       }),
       409,
     ],
+    [
+      'a product number that no column holds',
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        metadata: { items: body.metadata.items.map((item) => ({ ...item, product_id: 3_000_000_000 })) },
+      }),
+      400,
+    ],
+    ['an address with a NUL', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `${body.success_url}\0` }), 400],
+    ['an address of another kind', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `blob:${body.success_url}` }), 400],
+    [
+      'an address with a password',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: body.success_url.replace('://', '://lou:mdp@') }),
+      400,
+    ],
     ['an empty cart', (body: ReturnType<typeof cartBody>) => ({ ...body, items: [], metadata: { items: [] } }), 400],
     ['a foreign success address', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: 'https://evil.example/success' }), 400],
     ['a foreign cancel address', (body: ReturnType<typeof cartBody>) => ({ ...body, cancel_url: 'http://localhost.evil.example/' }), 400],
@@ -299,6 +314,11 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
   it('refuses a total that no card takes', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ price: 0.49 })]
     expect((await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))).json().error).toContain('0,50')
+    const dear = await shop.product({ price: 100_000, stock: 10_000 })
+    expect((await shop.checkout(buyer.headers, cartBody([{ product: dear, quantity: 10_000 }]))).json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining('999 999,99 €'),
+    })
   })
 
   it('sums the quantities of repeated lines before it looks at the stock', async () => {

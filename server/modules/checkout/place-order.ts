@@ -14,15 +14,18 @@ import { products } from '#server/modules/products/products.table.ts'
 import { lockProducts, reserveStock } from '#server/modules/products/stock.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertListsAgree, assertOwnOrigin, type CheckedLine, checkLines } from './check-cart.ts'
-import { cancelUnpaid, linesOf, releaseOrder } from './release-order.ts'
+import { endOpenCheckouts } from './end-checkout.ts'
+import { cancelUnpaid } from './release-order.ts'
 
 /** Stripe wants at least 30 minutes from when it reads the request. */
 const SESSION_MINUTES = 31
 
+const superseded = () => new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
+
 type Cart = z.output<typeof checkoutInput>
 
 /**
- * Turns a cart into a pending order with its stock held, then asks the provider for a payment page. The order is
+ * Turns a cart into a pending order with its stock held, any earlier checkout of the customer being over, then asks the provider for a payment page. The order is
  * written first and the provider called outside any transaction: whatever fails, there is a trace and nothing is locked.
  */
 export async function placeOrder(deps: Deps, user: UserRow, cart: Cart, origin: string): Promise<{ url: string; sessionId: string }> {
@@ -33,8 +36,8 @@ export async function placeOrder(deps: Deps, user: UserRow, cart: Cart, origin: 
   const ids = cart.metadata.items.map(({ product_id }) => product_id)
   const lines = checkLines(cart.metadata.items, await deps.db.select().from(products).where(inArray(products.id, ids)))
 
-  const { order, superseded } = await writePendingOrder(deps, payments, user, lines)
-  await expireSessions(deps, payments, superseded)
+  await endOpenCheckouts(deps, user.id)
+  const order = await writePendingOrder(deps, payments, user, lines)
   return openPaymentPage(deps, payments, user, cart, order, lines)
 }
 
@@ -42,16 +45,15 @@ async function writePendingOrder(deps: Deps, payments: PaymentProvider, user: Us
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     // One open checkout per customer: the lock makes a double click wait its turn.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-    const earlier = await tx
-      .select()
+    const [open] = await tx
+      .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.userId, user.id), eq(orders.stockState, 'held'), isNull(orders.paidAt)))
-      .for('update')
+    if (open) throw superseded()
     const wanted = lines.map(({ product, quantity }) => ({ productId: product.id, productName: product.name, quantity }))
-    await lockProducts(tx, [...wanted, ...(await linesOf(tx, earlier))])
-    for (const order of earlier) await releaseOrder(tx, order)
+    await lockProducts(tx, wanted)
     await reserveStock(tx, wanted)
-    return { order: await insertOrder(tx, deps, payments, user, lines), superseded: earlier }
+    return insertOrder(tx, deps, payments, user, lines)
   })
 }
 
@@ -116,14 +118,7 @@ async function openPaymentPage(deps: Deps, payments: PaymentProvider, user: User
   if (!kept) {
     // A later checkout of the same customer took its place while the provider was answering.
     await payments.expireSession(session.id)
-    throw new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
+    throw superseded()
   }
   return { url: session.url, sessionId: session.id }
-}
-
-/** Best effort: a session that stays open for lack of an answer is expired by the reconciliation. */
-async function expireSessions(deps: Deps, payments: PaymentProvider, superseded: OrderRow[]) {
-  for (const { sessionId } of superseded) {
-    if (sessionId) await payments.expireSession(sessionId).catch((error) => deps.report(error))
-  }
 }

@@ -26,13 +26,13 @@ export function sandboxPaymentRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get<{ Params: Params }>(`${SANDBOX_PATH}/:id`, options, ({ params }, reply) => show(reply, params.id, false))
 
-  app.post<{ Params: Params; Body: { action?: string; consent?: string } }>(
+  app.post<{ Params: Params; Body: { action?: string; consent?: string } | undefined }>(
     `${SANDBOX_PATH}/:id`,
     options,
     async ({ params, body }, reply) => {
       const session = await sandbox.find(params.id)
-      if (session?.status !== 'open' || body.action !== 'pay' || body.consent !== 'yes')
-        return show(reply, params.id, body.action === 'refuse')
+      if (session?.status !== 'open' || body?.action !== 'pay' || body.consent !== 'yes')
+        return show(reply, params.id, body?.action === 'refuse')
       const event = await sandbox.pay(params.id)
       if (event) await receivePaymentEvent(deps, event.body, event.signature)
       return reply.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', params.id), 303)

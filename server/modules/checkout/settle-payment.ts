@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { euros } from '#contract/money.ts'
+import { toEuros } from '#contract/pricing.ts'
 import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentProvider, PaymentSession } from '#server/integrations/payments/payment-provider.ts'
@@ -23,22 +25,28 @@ export async function settlePayment(deps: Deps, sessionId: string): Promise<Sett
   if (known?.paidAt) return settlementOf(known)
   const session = await askProvider(deps.payments, sessionId, known)
   const orderId = known?.id ?? session?.orderId
-  if (!session || !orderId) return { known: Boolean(known), paid: false }
+  if (!orderId) return { known: false, paid: false }
 
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) return { known: false, paid: false }
+    // Another site may share the provider's account: its session can name one of our order numbers.
+    if (!order || (order.sessionId && order.sessionId !== sessionId)) return { known: false, paid: false }
     if (order.paidAt) return settlementOf(order)
-    if (session.paid) return markPaid({ ...deps, db: tx }, order, session)
-    if (session.state === 'expired') {
-      await lockProducts(tx, await linesOf(tx, [order]))
-      await releaseOrder(tx, order)
-    }
+    if (session?.paid) return markPaid({ ...deps, db: tx }, order, session)
+    const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
+    if (isOver) await closeUnpaid(tx, order, deps.now())
     return { known: true, paid: false }
   })
 }
 
-/** An order taken by another provider than today's can no longer be asked about. */
+/** Nobody can pay it any more, so nobody needs to ask about it again. */
+async function closeUnpaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  await lockProducts(tx, await linesOf(tx, [order]))
+  await releaseOrder(tx, order)
+  await tx.update(orders).set({ sessionClosedAt: now }).where(eq(orders.id, order.id))
+}
+
+/** Null: the provider knows nothing of it, or it was taken by another one than today's, whom nobody can ask. */
 async function askProvider(
   payments: PaymentProvider | null,
   sessionId: string,
@@ -65,8 +73,10 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
   }
   const paidAt = deps.now()
   const payment = { paidAt, paymentId: session.paymentId, sessionId: session.id, paymentMethod: 'Carte bancaire' }
+  if (order.userId === null) return giveBack(deps, order, payment, 'Payée après la suppression du compte')
   if (order.stockState === 'held') await sellReserved(deps.db, lines)
-  else if (!(await sellUnreserved(deps.db, lines))) return giveBack(deps, order, payment)
+  else if (!(await sellUnreserved(deps.db, lines)))
+    return giveBack(deps, order, payment, 'Payée après la fin de la réservation, stock épuisé')
 
   const consent = session.consented && {
     consentVersion: WITHDRAWAL_CONSENT.version,
@@ -75,7 +85,7 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
   }
   const [paid] = (await deps.db
     .update(orders)
-    .set({ ...payment, ...consent, status: 'completed', stockState: 'taken' })
+    .set({ ...payment, ...consent, status: 'completed', stockState: 'taken', hiddenAt: null, attention: surpriseIn(order) })
     .where(eq(orders.id, order.id))
     .returning()) as [OrderRow]
   await issueInvoice(deps, paid)
@@ -83,20 +93,26 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
   return { known: true, paid: true }
 }
 
+/** Money for an order that was over all the same: it is delivered, and an admin should know. */
+function surpriseIn(order: OrderRow): string | null {
+  if (order.hiddenAt) return 'Payée après sa suppression : elle est de nouveau affichée.'
+  return order.stockState === 'held' ? order.attention : 'Payée après son annulation.'
+}
+
 function mismatchBetween(order: OrderRow, session: PaymentSession): string | null {
   if (session.orderId !== null && session.orderId !== order.id) return `Paiement reçu pour une autre commande (n° ${session.orderId}).`
   if (session.currency !== 'eur') return `Paiement reçu dans une autre devise (${session.currency}).`
   if (session.amountCents !== order.amountCents)
-    return `Montant reçu : ${session.amountCents / 100} €, montant attendu : ${order.amountCents / 100} €.`
+    return `Montant reçu : ${euros(toEuros(session.amountCents))}, montant attendu : ${euros(toEuros(order.amountCents))}.`
   return null
 }
 
-/** Paid too late for what was left: the money goes back, and the admin sees why. */
-async function giveBack(deps: Deps & { db: Database }, order: OrderRow, payment: Partial<OrderRow>): Promise<Settlement> {
-  const attention = 'Payée après la fin de la réservation, stock épuisé : remboursement automatique.'
+/** Paid for what cannot be delivered: the money goes back, and the admin sees why. */
+async function giveBack(deps: Deps & { db: Database }, order: OrderRow, payment: Partial<OrderRow>, why: string): Promise<Settlement> {
+  await releaseOrder(deps.db, order)
   await deps.db
     .update(orders)
-    .set({ ...payment, status: 'cancelled', attention })
+    .set({ ...payment, status: 'cancelled', hiddenAt: null, attention: `${why} : remboursement automatique.` })
     .where(eq(orders.id, order.id))
   await deps.tasks.enqueue(deps.db, REFUND_ORDER, { orderId: order.id })
   return { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }

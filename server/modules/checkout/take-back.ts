@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { lineCents } from '#contract/pricing.ts'
+import { euros } from '#contract/money.ts'
+import { lineCents, toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { issueCreditNote } from '#server/modules/invoices/invoices.service.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { settlePayment } from './settle-payment.ts'
+import { REFUND_NOTICE } from './task-names.ts'
 
 /**
  * Brings an order in line with what the provider has given back, by refund or lost dispute: credit note, lines, status.
@@ -25,8 +27,16 @@ export async function takeBackPayment(deps: Deps, paymentId: string): Promise<vo
     if (state.disputed) await tx.update(orders).set({ attention: 'Paiement contesté auprès de la banque.' }).where(eq(orders.id, order.id))
     const newlyRefunded = Math.min(state.refundedCents, order.amountCents) - order.refundedCents
     if (newlyRefunded > 0) await recordRefund({ ...deps, db: tx }, order, newlyRefunded)
+    // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
+    if (newlyRefunded < 0)
+      await tx
+        .update(orders)
+        .set({ attention: failedRefund(-newlyRefunded) })
+        .where(eq(orders.id, order.id))
   })
 }
+
+const failedRefund = (cents: number) => `Un remboursement de ${euros(toEuros(cents))} a échoué : l’argent n’est pas parti.`
 
 async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cents: number): Promise<void> {
   const refundedCents = order.refundedCents + cents
@@ -43,7 +53,8 @@ async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cent
       .set({ refundedCents: (item?.refundedCents ?? 0) + amount })
       .where(eq(orderItems.id, id))
   }
-  await issueCreditNote(deps, order, cents)
+  const creditNote = await issueCreditNote(deps, order, cents)
+  await deps.tasks.enqueue(deps.db, REFUND_NOTICE, { orderId: order.id, refundedCents, cents, creditNote })
 }
 
 /** A refund names an amount, not lines: it is taken off the lines in their order. */

@@ -34,6 +34,8 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     sessionId: text('session_id').unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When the provider first said that nobody can pay it any more. */
+    sessionClosedAt: timestamp('session_closed_at', { withTimezone: true }),
     /** The provider's name for the payment, known once it is paid. */
     paymentId: text('payment_id').unique(),
 
@@ -47,7 +49,8 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user_id_index').on(table.userId),
-    index('orders_stock_state_index').on(table.stockState),
+    // What the reconciliation asks about.
+    index('orders_unsettled_index').on(table.expiresAt).where(sql`paid_at is null and session_closed_at is null`),
     searchIndex('orders_search_index', table.search),
     // One for each way the panel sorts its list.
     index('orders_listed_created_at_index').on(table.createdAt, table.id).where(sql`hidden_at is null`),

@@ -1,7 +1,7 @@
 import { arrayContains, asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { adminListUsers, adminUserInput } from '#contract/admin-users.ts'
+import { type adminListUsers, type adminUserInput, editableUser } from '#contract/admin-users.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
@@ -11,8 +11,9 @@ import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
-import { endOpenCheckouts, eraseUser } from './erase-user.ts'
+import { eraseUser } from './erase-user.ts'
 import { comparisonKey, takenError, toUser } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
 
@@ -68,7 +69,7 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
   try {
     return await deps.db.transaction(async (tx) => {
       const { user: before, admins } = await lockUser(tx, id)
-      assertUnchanged(request, toUser(before))
+      assertUnchanged(request, editableUser(toUser(before)))
       const sameRole = before.roles.join() === roles.join()
       if (!roles.includes('admin')) assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }

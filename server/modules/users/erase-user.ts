@@ -1,8 +1,6 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import type { Deps } from '#server/deps.ts'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/lib/database.ts'
 import { loginFailures } from '#server/modules/auth/auth.table.ts'
-import { cancelUnpaid } from '#server/modules/checkout/release-order.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { comparisonKey } from './users.service.ts'
@@ -32,16 +30,4 @@ export async function eraseUser(tx: Database, user: UserRow): Promise<void> {
       where actor_id = ${user.id} or (noun = 'users' and entity_id = ${user.id})`,
   )
   await tx.delete(users).where(eq(users.id, user.id))
-}
-
-/** Ends the payment pages a user has open, so that nobody pays for an account that is gone. */
-export async function endOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.db
-    .select({ id: orders.id, sessionId: orders.sessionId })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.stockState, 'held')))
-  for (const { id, sessionId } of open) {
-    if (sessionId) await deps.payments?.expireSession(sessionId)
-    await cancelUnpaid(deps, id)
-  }
 }

@@ -1,0 +1,235 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { seenHeader } from '#contract/fingerprint.ts'
+import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
+import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { journal } from '#server/modules/journal/journal.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
+import { DATABASES } from '#server/testing/databases.ts'
+import { cartBody } from '#server/testing/shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
+import { reconcileTask, refundOrderTask } from './checkout.tasks.ts'
+import { receivePaymentEvent } from './payment-events.ts'
+
+const MINUTE = 60_000
+
+describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
+  beforeEach(() => shop.stripe.setTrouble('none'))
+
+  async function openCheckout(stock = 1) {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock })]
+    const response = await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
+    expect(response.statusCode, response.body).toBe(200)
+    const { sessionId } = response.json<{ sessionId: string }>()
+    return { buyer, product, sessionId, id: (await orderOf(sessionId)).id }
+  }
+  async function orderOf(sessionId: string) {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+    if (!order) throw new Error(`no order for ${sessionId}`)
+    return order
+  }
+  async function stockOf({ id }: { id: number }) {
+    const [row] = await shop.db.select().from(products).where(eq(products.id, id))
+    return { stock: row?.stock, reserved: row?.reserved }
+  }
+  const ownOrders = async (buyer: { headers: Record<string, string> }) =>
+    (await shop.call(buyer, 'GET', '/api/user/orders')).json<{ orders: { id: number }[] }>().orders.map(({ id }) => id)
+  const later = (minutes: number) => shop.setTime(new Date(shop.now().getTime() + minutes * MINUTE))
+
+  describe('by an admin', () => {
+    it.each([
+      ['deletes', 'DELETE', undefined],
+      ['cancels', 'PUT', { status: 'cancelled' }],
+    ] as const)('who %s the order can no longer be paid, and holds nothing', async (_, method, body) => {
+      const { product, sessionId, id } = await openCheckout()
+      const response = await shop.call(admin, method, `/api/admin/orders/${id}`, body, seenHeader({ status: 'pending' }))
+      expect(response.statusCode).toBe(200)
+      expect(shop.stripe.sessions.get(sessionId)?.status).toBe('expired')
+      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+      const [entry] = await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1)
+      expect(entry?.before).toEqual({ status: 'pending' })
+    })
+
+    it('who saw another status ends nothing', async () => {
+      const { sessionId, id } = await openCheckout()
+      const seen = seenHeader({ status: 'processing' })
+      const response = await shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status: 'cancelled' }, seen)
+      expect(response.statusCode).toBe(409)
+      expect(shop.stripe.sessions.get(sessionId)?.status).toBe('open')
+    })
+
+    it.each([
+      ['deleting', 'DELETE', undefined],
+      ['cancelling', 'PUT', { status: 'cancelled' }],
+    ] as const)('is told when %s it that it was just paid, and it stays', async (_, method, body) => {
+      const { buyer, sessionId, id } = await openCheckout()
+      shop.stripe.pay(sessionId)
+      const response = await shop.call(admin, method, `/api/admin/orders/${id}`, body)
+      expect([response.statusCode, response.body]).toEqual([409, expect.stringContaining('vient d’être payée')])
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', hiddenAt: null })
+      expect(await ownOrders(buyer)).toEqual([id])
+    })
+
+    it.each([
+      ['deleted', 'DELETE', undefined, 'Payée après sa suppression'],
+      ['cancelled', 'PUT', { status: 'cancelled' }, 'Payée après son annulation'],
+    ] as const)(
+      'and %s while the provider does not answer is settled and shown if money comes all the same',
+      async (_, method, body, said) => {
+        const { buyer, sessionId, id } = await openCheckout()
+        shop.stripe.setTrouble('error')
+        expect((await shop.call(admin, method, `/api/admin/orders/${id}`, body)).statusCode).toBe(200)
+        shop.stripe.setTrouble('none')
+        shop.stripe.pay(sessionId)
+        await reconcileTask.run(shop.deps, {})
+        expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', hiddenAt: null, attention: expect.stringContaining(said) })
+        expect(await ownOrders(buyer)).toEqual([id])
+      },
+    )
+  })
+
+  describe('because the account is deleted', () => {
+    it('is settled first when it was paid, so that nothing paid is lost', async () => {
+      const { buyer, sessionId, id } = await openCheckout()
+      shop.stripe.pay(sessionId)
+      expect((await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode).toBe(200)
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', userId: null })
+      const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.orderId, id))
+      expect(invoice?.content).toMatchObject({ customer: { name: buyer.user.username } })
+    })
+
+    it('gives the money back when it comes afterwards', async () => {
+      const { buyer, product, sessionId } = await openCheckout()
+      expect((await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode).toBe(200)
+      const session = shop.stripe.sessions.get(sessionId)
+      if (session) session.status = 'open'
+      const { paymentId } = shop.stripe.pay(sessionId)
+      await shop.verify(sessionId)
+      await vi.waitFor(() => expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(1000), { timeout: 15_000 })
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'cancelled', attention: expect.stringContaining('suppression du compte') })
+      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+    })
+  })
+
+  it('by the customer’s next one is settled first when it was paid: the last item is theirs', async () => {
+    const { buyer, product, sessionId, id } = await openCheckout()
+    shop.stripe.pay(sessionId)
+    const again = await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
+    expect(again.statusCode).toBe(409)
+    expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', stockState: 'taken' })
+    expect(await ownOrders(buyer)).toEqual([id])
+    expect(await stockOf(product)).toEqual({ stock: 0, reserved: 0 })
+  })
+
+  it('leaves one winner when the same customer opens several at once', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))))
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses.filter((status) => status !== 409)).toEqual([200])
+    expect(await stockOf(product)).toEqual({ stock: 5, reserved: 1 })
+  })
+
+  describe('by nobody', () => {
+    it('gives its stock back when the payment failed after the page was used', async () => {
+      const { product, sessionId } = await openCheckout()
+      const { session, paymentId } = shop.stripe.pay(sessionId)
+      const payment = shop.stripe.payments.get(paymentId)
+      Object.assign(session, { payment_status: 'unpaid' })
+      Object.assign(payment ?? {}, { status: 'processing' })
+      await shop.verify(sessionId)
+      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
+      Object.assign(payment ?? {}, { status: 'requires_payment_method' })
+      const event = shop.stripe.event('checkout.session.async_payment_failed', session)
+      await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
+      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+    })
+
+    it('gives its stock back in the end when the provider knows nothing of it, or is another one by now', async () => {
+      const [forgotten, foreign] = [await openCheckout(), await openCheckout()]
+      shop.stripe.sessions.delete(forgotten.sessionId)
+      await shop.db.update(orders).set({ provider: 'sandbox' }).where(eq(orders.id, foreign.id))
+      await reconcileTask.run(shop.deps, {})
+      for (const { product } of [forgotten, foreign]) expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
+      later(32)
+      await reconcileTask.run(shop.deps, {})
+      for (const { product } of [forgotten, foreign]) expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+    })
+
+    it('is found by the reconciliation however many others are open or were given up', async () => {
+      const product = await shop.product({ stock: 500 })
+      const restless = await shop.customer()
+      for (let opened = 0; opened < 60; opened += 1) await shop.checkout(restless.headers, cartBody([{ product, quantity: 1 }]))
+      await Promise.all(Array.from({ length: 60 }, () => openCheckout()))
+      const { sessionId } = await openCheckout()
+      shop.stripe.pay(sessionId)
+      shop.stripe.requests.length = 0
+      await reconcileTask.run(shop.deps, {})
+      expect(await orderOf(sessionId)).toMatchObject({ status: 'completed' })
+      // One question for each checkout that is still open, none for those the restless customer gave up.
+      expect(shop.stripe.requests.length).toBeLessThan(90)
+    })
+  })
+
+  it('is not touched by the session of another site that shares the account', async () => {
+    for (const amount of [1000, 5000]) {
+      const { product, sessionId, id } = await openCheckout()
+      const other = { ...shop.stripe.sessions.get(sessionId), id: `cs_other_${amount}`, amount_total: amount } as never
+      shop.stripe.sessions.set(`cs_other_${amount}`, other)
+      shop.stripe.pay(`cs_other_${amount}`)
+      expect(await shop.verify(`cs_other_${amount}`)).toEqual({ success: false, paid: false })
+      expect(await shop.order(id)).toMatchObject({ status: 'pending', sessionId, attention: null })
+      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
+    }
+  })
+})
+
+describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
+  const { shop } = openWithAdmin(() => startStripeShop(open))
+
+  it('is announced to the customer by mail, with the credit note', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product()]
+    const { order, paymentId } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const payment = shop.stripe.payments.get(paymentId)
+    for (const refunded of [400, 1000]) {
+      if (payment) payment.refunded = refunded
+      const event = shop.stripe.event('charge.refunded', { id: 'ch', payment_intent: paymentId })
+      await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
+    }
+    const notices = () => shop.mails.filter(({ to, subject }) => to === buyer.user.email && subject.startsWith('Remboursement'))
+    await vi.waitFor(() => expect(notices()).toHaveLength(2), { timeout: 15_000 })
+    const documents = await shop.db.select().from(invoices).where(eq(invoices.orderId, order.id))
+    const creditNotes = documents.filter(({ kind }) => kind === 'credit_note').map(({ pdf }) => pdf.toString('base64'))
+    expect(
+      notices()
+        .map(({ attachments }) => attachments?.[0]?.content.toString('base64'))
+        .sort(),
+    ).toEqual(creditNotes.sort())
+    expect(notices().some(({ text }) => /4,00\s€/.test(text)) && notices().some(({ text }) => /6,00\s€/.test(text))).toBe(true)
+  })
+
+  it('but fails to is shown to the admin', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product()]
+    const { order, paymentId } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const payment = shop.stripe.payments.get(paymentId)
+    for (const [refunded, type] of [
+      [1000, 'charge.refunded'],
+      [0, 'refund.failed'],
+    ] as const) {
+      if (payment) payment.refunded = refunded
+      const event = shop.stripe.event(type, { id: 're', payment_intent: paymentId })
+      await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
+    }
+    expect(await shop.order(order.id)).toMatchObject({ attention: expect.stringMatching(/remboursement de 10,00\s€ a échoué/) })
+  })
+
+  it('cannot go through another provider than it came by, and the task says so', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product()]
+    const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const sandbox = createSandboxPayments({ db: shop.db, now: shop.now, signingSecret: 'secret' })
+    for (const payments of [null, sandbox])
+      await expect(refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id })).rejects.toThrow('stripe')
+  })
+})
