@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseConnection } from '#server/lib/database.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
+import { cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
 import { sessions } from './auth/auth.table.ts'
 import { openSession } from './auth/sessions.ts'
@@ -68,7 +67,6 @@ function isForTheTeam({ method, path }: Call) {
 }
 
 describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
-  let connection: DatabaseConnection
   let shop: Shop
   let calls: Call[]
   const ids: Record<string, number> = {}
@@ -86,8 +84,7 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
   }
 
   beforeAll(async () => {
-    connection = await open()
-    shop = await buildShop(connection)
+    shop = await startShop(open)
     const { db } = shop.deps
     await shop.app.ready()
     const paths = shop.app.swagger().paths ?? {}
@@ -128,10 +125,7 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
       .where(eq(users.id, demoted.user.id))
     await db.delete(users).where(eq(users.id, deleted.user.id))
   })
-  afterAll(async () => {
-    await shop.close()
-    await connection.close()
-  })
+  afterAll(() => shop.close())
 
   it('are all found, and every one of them asks for a token', () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(KNOWN_CALLS))

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { buildShop, startShop } from '#server/testing/shop.ts'
 import { maintenanceEntries } from './maintenance.table.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -13,31 +13,25 @@ const OVERLAP_WITH = (window: string) =>
   `Ces dates chevauchent la maintenance ${window}. Modifiez-la, retirez-la ou choisissez d’autres dates.`
 
 describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
-  let connection: DatabaseConnection
-  let shop: Shop
-  let headers: Record<string, string>
   let time = NOON
+  const { shop, admin } = openWithAdmin(() => startShop(open, { now: () => new Date(time) }))
 
-  beforeAll(async () => {
-    connection = await open()
-    shop = await buildShop(connection, { now: () => new Date(time) })
-    headers = (await shop.customer(['admin'])).headers
-  })
   afterEach(async () => {
     time = NOON
     await decide({ status: false })
   })
-  afterAll(async () => {
-    await shop.close()
-    await connection.close()
-  })
 
-  const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers, payload })
+  const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
   const window = (start: number, end: number, reason: string | null = null) => ({ reason, startDate: at(start), endDate: at(end) })
   const plan = (start: number, end: number, reason: string | null = null) => decide({ status: true, ...window(start, end, reason) })
   const change = (start: number, payload: object) =>
-    shop.app.inject({ method: 'PUT', url: `/api/maintenance/admin/windows/${encodeURIComponent(at(start))}`, headers, payload })
-  const windows = async () => (await shop.app.inject({ url: '/api/maintenance/admin/windows', headers })).json()
+    shop.app.inject({
+      method: 'PUT',
+      url: `/api/maintenance/admin/windows/${encodeURIComponent(at(start))}`,
+      headers: admin.headers,
+      payload,
+    })
+  const windows = async () => (await shop.app.inject({ url: '/api/maintenance/admin/windows', headers: admin.headers })).json()
   const status = async () => (await shop.app.inject('/api/maintenance/status')).json()
   const decisions = () => shop.deps.db.$count(maintenanceEntries)
 
@@ -152,7 +146,7 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     await decide({ status: false, startDate: at(3), endDate: at(4) })
     expect([await windows(), await status()]).toEqual([[], { isMaintenance: false, currentSchedule: null }])
     await plan(6, 7)
-    const later = await buildShop(connection, { now: () => new Date(time) })
+    const later = await buildShop(shop.connection, { now: () => new Date(time) })
     expect(later.deps.maintenance.windows()).toEqual([window(6, 7)])
     await later.close()
   })

@@ -1,13 +1,14 @@
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
-import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { startShop } from '#server/testing/shop.ts'
 import { easterEggClaims, maintenanceEntries } from './maintenance.table.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -15,9 +16,6 @@ const NOON = new Date('2026-11-15T12:00:00Z').getTime()
 const iso = (time: number) => new Date(time).toISOString()
 
 describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
-  let connection: DatabaseConnection
-  let shop: Shop
-  let admin: Awaited<ReturnType<Shop['customer']>>
   let time = NOON
   let broken = false
 
@@ -33,20 +31,16 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     }) as Database,
   })
 
+  const { shop, admin } = openWithAdmin(() =>
+    startShop(async () => breakable(await open()), { now: () => new Date(time), report: () => {} }),
+  )
   beforeAll(async () => {
-    connection = await open()
-    shop = await buildShop(breakable(connection), { now: () => new Date(time), report: () => {} })
-    admin = await shop.customer(['admin'])
     await shop.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterEach(async () => {
     broken = false
     time = NOON
     await decide({ status: false })
-  })
-  afterAll(async () => {
-    await shop.close()
-    await connection.close()
   })
 
   const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })

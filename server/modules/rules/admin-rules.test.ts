@@ -1,30 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
 import type { Rule, RuleCategory } from '#contract/rules.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { startShop } from '#server/testing/shop.ts'
 import { rules } from './rules.table.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => {
-  let connection: DatabaseConnection
-  let shop: Shop
-  let admin: Awaited<ReturnType<Shop['customer']>>
+  const { shop, admin } = openWithAdmin(() => startShop(open))
   let category: RuleCategory
 
   beforeAll(async () => {
-    connection = await open()
-    shop = await buildShop(connection)
-    admin = await shop.customer(['admin'])
     category = (await call('POST', '/api/rules/categories', { name: 'Combat' })).json()
-  })
-  afterAll(async () => {
-    await shop.close()
-    await connection.close()
   })
 
   const call = (method: Method, url: string, payload?: object, headers = {}) =>

@@ -1,23 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminStats } from '#contract/stats.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { playerSamples } from './stats.table.ts'
 
 describe.each(DATABASES)('the statistics on $name', ({ open }) => {
-  let shop: StripeShop
-  let admin: Awaited<ReturnType<StripeShop['customer']>>
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    admin = await shop.customer(['admin'])
-  })
-  afterAll(() => shop.close())
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const read = async (days: number) => (await shop.call(admin, 'GET', `/api/admin/stats?days=${days}`)).json<AdminStats>()
 

@@ -1,26 +1,20 @@
 import { eq, isNull, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/lib/database.ts'
 import { dayInParis } from '#server/lib/days.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { foldTallies, readTally } from './tallies.service.ts'
 import { tallies } from './tallies.table.ts'
 
 type Sums = Record<string, { count: number; cents: number }>
 
 describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
-  let shop: StripeShop
-  let admin: Awaited<ReturnType<StripeShop['customer']>>
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    admin = await shop.customer(['admin'])
-  })
-  afterAll(() => shop.close())
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
   // Whatever a test did, they say what counting every row says.
   afterEach(async () => {
     expect(await kept()).toEqual(await counted())
