@@ -39,6 +39,11 @@ const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
+/** What an admin edits, and the stock apart: sales move it while a form is open. */
+export function editableProduct({ id: _, lowest_price: __, stock, ...edited }: Product): [edited: object, stock: number] {
+  return [edited, stock]
+}
+
 /** What a visitor can buy: `stock` is what is neither sold nor in somebody's open checkout. */
 export const listProducts = defineEndpoint({ method: 'GET', path: '/api/shop/products', response: z.array(product) })
 

@@ -6,13 +6,11 @@ import type { defineResource, Endpoint } from '#contract/endpoint.ts'
 import { assertUnchanged, gone, type RecordChange } from './admin-write.ts'
 import type { Database } from './database.ts'
 import { serve } from './endpoint.ts'
+import { inFrench } from './in-french.ts'
 import type { Snapshots } from './snapshots.ts'
 
 type CrudTable = PgTable & { id: PgColumn }
 type CrudDeps = { db: Database; snapshots: Snapshots }
-
-/** É beside E, « Quai 9 » before « Quai 10 »: what a reader expects, and what the collation of a database may or may not do. */
-const inFrench = new Intl.Collator('fr', { numeric: true })
 
 /** The reading half: anyone may list it, from memory. */
 export function registerList<

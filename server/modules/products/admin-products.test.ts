@@ -1,27 +1,21 @@
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
-import type { Product } from '#contract/products.ts'
+import { describe, expect, it } from 'vitest'
+import { seenHeader } from '#contract/fingerprint.ts'
+import { editableProduct, type Product } from '#contract/products.ts'
 import { images } from '#server/modules/images/images.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { productPrices } from './products.table.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const INPUT = { name: 'Barque', price: 20, description: 'Elle flotte.', category: 'Bateaux', stock: 3 }
 
 describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) => {
-  let shop: StripeShop
-  let admin: Awaited<ReturnType<StripeShop['customer']>>
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    admin = await shop.customer(['admin'])
-  })
-  afterAll(() => shop.close())
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const create = (changes: object = {}) => shop.call(admin, 'POST', '/api/admin/products', { ...INPUT, ...changes })
   const made = async (changes: object = {}) => (await create(changes)).json<Product>()
@@ -30,6 +24,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
   const remove = (id: number) => shop.call(admin, 'DELETE', `/api/admin/products/${id}`)
   const list = async (url: string) => (await shop.call(admin, 'GET', url)).json<Product[]>()
   const inShop = async (id: number) => (await list('/api/shop/products')).find((product) => product.id === id)
+  const onHand = async (id: number) => (await list('/api/admin/products')).find((product) => product.id === id) as Product
   const lastEntry = async () => (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
   it('are added, changed and deleted, in both lists at once, each change with what was before and after', async () => {
@@ -84,8 +79,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
   it('show visitors what is left to buy, and admins what is on hand', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
     await shop.checkout(buyer.headers, cartBody([{ product, quantity: 2 }]))
-    const onHand = (await list('/api/admin/products')).find(({ id }) => id === product.id)
-    expect([(await inShop(product.id))?.stock, onHand?.stock]).toEqual([3, 5])
+    expect([(await inShop(product.id))?.stock, (await onHand(product.id)).stock]).toEqual([3, 5])
   })
 
   it('stay while an order names them, with the advice', async () => {
@@ -101,11 +95,42 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
 
   it('are not saved over what another admin has changed since', async () => {
     const seen = await made()
-    const header = { [SEEN_HEADER]: fingerprint(seen) }
-    expect((await update(seen.id, { stock: 9 }, header)).statusCode).toBe(200)
-    const late = await update(seen.id, { stock: 1 }, header)
-    expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
-    expect((await inShop(seen.id))?.stock).toBe(9)
+    const header = seenHeader(...editableProduct(seen))
+    expect((await update(seen.id, { price: 9 }, header)).statusCode).toBe(200)
+    const late = await update(seen.id, { price: 1 }, header)
+    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringMatching(/^Un autre membre de l’équipe a modifié/)])
+    expect((await inShop(seen.id))?.price).toBe(9)
+  })
+
+  it('are saved although some were sold meanwhile, and what was sold does not come back', async () => {
+    const product = await shop.product({ stock: 5 })
+    const header = seenHeader(...editableProduct(await onHand(product.id)))
+    await shop.buy(await shop.customer(), [{ product, quantity: 2 }])
+    const saved = await update(product.id, { name: 'Bouée rouge', stock: 5 }, header)
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { name: 'Bouée rouge', stock: 3 }])
+  })
+
+  it('refuse a stock that was counted before it moved, and say where it is now', async () => {
+    const product = await shop.product({ stock: 5 })
+    const header = seenHeader(...editableProduct(await onHand(product.id)))
+    await shop.buy(await shop.customer(), [{ product, quantity: 2 }])
+    const late = await update(product.id, { name: 'Radeau', stock: 8 }, header)
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'Le stock a changé entre-temps : il est maintenant de 3. Rechargez le produit avant de le corriger.',
+    ])
+    expect(await inShop(product.id)).toMatchObject({ name: product.name, stock: 3 })
+    const fresh = seenHeader(...editableProduct(await onHand(product.id)))
+    expect((await update(product.id, { stock: 8 }, fresh)).json().stock).toBe(8)
+  })
+
+  it('are listed by name as French readers expect, for visitors and admins alike', async () => {
+    const names = ['Pack 10', 'Zodiac', 'Échelle', 'pack 9', 'Echarpe']
+    const ids = new Set(await Promise.all(names.map(async (name) => (await made({ name })).id)))
+    for (const url of ['/api/shop/products', '/api/admin/products']) {
+      const listed = (await list(url)).filter(({ id }) => ids.has(id)).map(({ name }) => name)
+      expect(listed, url).toEqual(['Echarpe', 'Échelle', 'pack 9', 'Pack 10', 'Zodiac'])
+    }
   })
 
   it('remember every price, and a discount names the lowest of the thirty days before it', async () => {
@@ -121,6 +146,22 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     const prices = await shop.db.select().from(productPrices).where(eq(productPrices.productId, id)).orderBy(productPrices.id)
     expect(prices.map(({ unitCents }) => unitCents)).toEqual([2000, 3000, 2700])
     expect((await update(id, { price: 30 })).json<Product>().lowest_price).toBe(null)
+    shop.setTime(new Date(start))
+  })
+
+  it('name the price that was asked before when a discount only takes back a raise of the list price', async () => {
+    const { id } = await made({ price: 10 })
+    const start = shop.now().getTime()
+    shop.setTime(new Date(start + 3 * DAY))
+    const inflated = { price: 20, discount: 50 }
+    expect((await update(id, inflated)).json<Product>()).toMatchObject({ ...inflated, lowest_price: 10 })
+    expect(await inShop(id)).toMatchObject({ ...inflated, lowest_price: 10 })
+    // Neither a further raise nor saving the form again hides it.
+    await update(id, { price: 40, discount: 75 })
+    await update(id, { price: 40, discount: 75, stock: 8 })
+    expect((await inShop(id))?.lowest_price).toBe(10)
+    const prices = await shop.db.select().from(productPrices).where(eq(productPrices.productId, id)).orderBy(productPrices.id)
+    expect(prices.map(({ unitCents }) => unitCents)).toEqual([1000, 1000, 1000])
     shop.setTime(new Date(start))
   })
 

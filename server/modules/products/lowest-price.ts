@@ -4,8 +4,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type PricePeriod = { unitCents: number; since: Date }
 
 /**
- * The lowest price of the 30 days before the price of today began (art. L112-1-1 of the Code de la consommation);
- * null when the product had no other price before. Periods come oldest first.
+ * The lowest price of the 30 days before the offer of today began (art. L112-1-1 of the Code de la consommation), an offer
+ * being a price with its discount; null when the product had no other before. Periods come oldest first.
  */
 export function lowestPriorCents(periods: readonly PricePeriod[]): number | null {
   const current = periods.at(-1)

@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { fingerprint } from '#contract/fingerprint.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
-import { listProducts, type Product, type productInput, productResource } from '#contract/products.ts'
+import { editableProduct, listProducts, type Product, type productInput, productResource } from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
-import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
+import { assertUnchanged, gone, seenParts } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { inFrench } from '#server/lib/in-french.ts'
 import { orderItems } from '#server/modules/orders/orders.table.ts'
 import { lowestPriorCents } from './lowest-price.ts'
 import { type ProductRow, productPrices, products } from './products.table.ts'
@@ -23,7 +25,8 @@ function toProduct(row: ProductRow, stock: number, lowestCents: number | null): 
 }
 
 async function listRows(db: Database, stockOf: (row: ProductRow) => number): Promise<Product[]> {
-  const rows = await db.select().from(products).orderBy(asc(products.name), asc(products.id))
+  const rows = await db.select().from(products).orderBy(asc(products.id))
+  rows.sort((a, b) => inFrench.compare(a.name, b.name))
   const periods = await db.select().from(productPrices).orderBy(asc(productPrices.since), asc(productPrices.id))
   const byProduct = Map.groupBy(periods, ({ productId }) => productId)
   return rows.map((row) => toProduct(row, stockOf(row), lowestPriorCents(byProduct.get(row.id) ?? [])))
@@ -67,20 +70,34 @@ export function createProduct(deps: Deps, request: Caller, input: Input): Promis
   })
 }
 
+/**
+ * A stock that was not touched stays as it is now: what was sold while the form was open does not come back.
+ * One that was edited counts only against the stock that the admin saw.
+ */
+function stockToKeep(request: Caller, asked: number, now: number): number {
+  const [, seen] = seenParts(request)
+  if (seen === undefined || seen === fingerprint(now)) return asked
+  if (seen === fingerprint(asked)) return now
+  throw new AppError('conflict', `Le stock a changé entre-temps : il est maintenant de ${now}. Rechargez le produit avant de le corriger.`)
+}
+
 /** A new price is added to the history, not laid over it. */
 export function updateProduct(deps: Deps, request: Caller, id: number, { price, ...input }: Input): Promise<Product> {
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw gone()
     const before = await getOnHand(tx, id)
-    assertUnchanged(request, productResource.item.parse(before))
+    const [edited] = editableProduct(productResource.item.parse(before))
+    assertUnchanged(request, edited)
+    const stock = stockToKeep(request, input.stock, row.stock)
     const priceCents = toCents(price)
     const cents = unitCents(priceCents, input.discount)
     await tx
       .update(products)
-      .set({ ...input, priceCents })
+      .set({ ...input, stock, priceCents })
       .where(eq(products.id, id))
-    if (cents !== unitCents(row.priceCents, row.discount)) {
+    // A dearer list price with a discount that makes up for it is announced as one, so it begins a period too.
+    if (priceCents !== row.priceCents || input.discount !== row.discount) {
       await tx.insert(productPrices).values({ productId: id, unitCents: cents, since: deps.now() })
     }
     const after = await getOnHand(tx, id)

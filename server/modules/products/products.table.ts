@@ -22,7 +22,10 @@ export const products = pgTable(
 
 export type ProductRow = typeof products.$inferSelect
 
-/** Every price a product has had, discount taken off, from when: a shown discount must refer to the lowest of 30 days. */
+/**
+ * Every price a product has had, discount taken off, from when: a shown discount must refer to the lowest of 30 days. A row
+ * for every change of price or discount, also for one that leaves the sum as it was.
+ */
 export const productPrices = pgTable(
   'product_prices',
   {

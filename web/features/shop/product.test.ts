@@ -31,3 +31,7 @@ it('announces it against the lowest price of 30 days when that was lower, never 
 it('announces nothing when the product was cheaper within 30 days', () => {
   expect(reductionOf(buildProduct({ price: 20, discount: 20, lowest_price: 12 }))).toBeNull()
 })
+
+it('announces nothing when the list price rose by what the discount takes off', () => {
+  expect(reductionOf(buildProduct({ price: 20, discount: 50, lowest_price: 10 }))).toBeNull()
+})
