@@ -34,7 +34,15 @@ const order = z.object({
   items: z.array(orderItem),
   shipping_address: z.nullable(address),
   notes: z.nullable(z.string()),
-  timeline: z.array(z.object({ step: z.enum(ORDER_STEPS), at: z.string(), detail: z.nullable(z.string()) })),
+  timeline: z.array(
+    z.object({
+      step: z.enum(ORDER_STEPS),
+      at: z.string(),
+      detail: z.nullable(z.string()),
+      /** The number of the document that a refund issued, to download it. */
+      credit_note: z.nullable(z.string()),
+    }),
+  ),
 })
 export type Order = z.infer<typeof order>
 
@@ -43,6 +51,14 @@ export const invoiceDownload = defineEndpoint({
   method: 'GET',
   path: '/api/invoice/download/:id',
   params: idParams,
+  response: z.unknown(),
+})
+
+/** The same for what a refund issued: an order may have several. */
+export const creditNoteDownload = defineEndpoint({
+  method: 'GET',
+  path: '/api/credit-note/download/:number',
+  params: z.object({ number: z.string().check(z.regex(/^A\d{4}-\d{5,9}$/, 'Numéro d’avoir invalide')) }),
   response: z.unknown(),
 })
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { receiveMail } from './mailbox.ts'
 import { REFUSED } from './site.ts'
 import { test } from './test.ts'
@@ -138,13 +138,19 @@ test('statuses are the customer’s words, any other as it is, and only a comple
 test('loading, empty, failure and retry of the orders are each told', async ({ page }) => {
   await signIn(page)
   let answer: 'fail' | 'empty' = 'fail'
-  await page.route(ORDERS, (route) =>
-    answer === 'fail'
+  const asked = Promise.withResolvers<void>()
+  await page.route(ORDERS, async (route) => {
+    await asked.promise
+    return answer === 'fail'
       ? route.fulfill({ status: 500, json: {} })
-      : route.fulfill({ json: { success: true, orders: [], total: 0, spent: 0 } }),
-  )
+      : route.fulfill({ json: { success: true, orders: [], total: 0, spent: 0 } })
+  })
   await page.goto('/panelclient?onglet=commandes')
+  const loading = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Chargement...' })
+  await expect(loading).toBeVisible()
+  asked.resolve()
   await expect(page.getByText("Impossible de récupérer l'historique de vos commandes")).toBeVisible()
+  await expect(loading).toHaveCount(0)
   answer = 'empty'
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByText('Aucune commande', { exact: true })).toBeVisible()
@@ -158,6 +164,68 @@ test('an invoice that cannot be downloaded says so', async ({ page }) => {
   await page.getByRole('button', { name: /^Détails/ }).click()
   await page.getByRole('button', { name: 'Télécharger la facture' }).click()
   await expect(page.getByText('Impossible de télécharger la facture')).toBeVisible()
+})
+
+test('a refund has its credit note, which the customer downloads from what happened and the admin from the order', async ({ page }) => {
+  const { account, token } = await signIn(page)
+  await page.goto('/panelclient')
+  await buy(page, token, 'Grade Matelot')
+  const mine = await page.request.get('/api/user/orders', { headers: { authorization: `Bearer ${token}` } })
+  const [{ id }] = (await mine.json()).orders
+  const admin = await openSession(page.request, ADMIN)
+  await page.request.post(`/api/admin/orders/${id}/refund`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+    data: { cents: 100 },
+    failOnStatusCode: true,
+  })
+
+  await page.goto('/panelclient?onglet=commandes')
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  const note = page.getByRole('dialog').getByRole('button', { name: /^Télécharger l’avoir A\d{4}-\d{5}$/ })
+  const number = (await note.textContent())?.split(' ').at(-1)
+  const download = page.waitForEvent('download')
+  await note.click()
+  expect((await download).suggestedFilename()).toBe(`avoir-${number}.pdf`)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/credit-note/download/**', async (route) => {
+    await asked.promise
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await note.click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Téléchargement…' })).toBeVisible()
+  asked.resolve()
+  await expect(page.getByText('Impossible de télécharger l’avoir')).toBeVisible()
+  await expect(note).toBeVisible()
+
+  const desk = await page.context().newPage()
+  await remember(desk, admin)
+  await desk.goto('/admin?onglet=commandes')
+  await desk.getByRole('searchbox', { name: 'Rechercher' }).fill(account.username)
+  await desk.getByRole('button', { name: `Voir la commande ${id}` }).click()
+  const dialog = desk.getByRole('dialog')
+  for (const [button, file] of [
+    [/^Facture F/, `facture-${id}.pdf`],
+    [`Avoir ${number}`, `avoir-${number}.pdf`],
+  ] as const) {
+    const saved = desk.waitForEvent('download')
+    await dialog.getByRole('button', { name: button }).click()
+    expect((await saved).suggestedFilename()).toBe(file)
+  }
+  expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([])
+  await desk.route('**/api/credit-note/download/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByRole('button', { name: `Avoir ${number}` }).click()
+  await expect(dialog.getByText('Impossible de télécharger l’avoir')).toBeVisible()
+})
+
+test('the terms lead to where one withdraws', async ({ page }) => {
+  await signIn(page)
+  await answerOrders(page, [order()])
+  await page.goto('/conditions')
+  await page.getByRole('link', { name: 'Se rétracter du contrat ici' }).click()
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Se rétracter du contrat ici' })).toBeVisible()
 })
 
 test('the email and the password are changed with the current password, and other devices are signed out', async ({ page }) => {

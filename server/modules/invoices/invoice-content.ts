@@ -63,6 +63,23 @@ export function invoiceLine(item: OrderItemRow): InvoiceLine {
 
 /** The tax inside a price; net and tax always add up to it. */
 function vatWithin(totalCents: number) {
-  const netCents = Math.round((totalCents * 100) / (100 + VAT_PERCENT))
+  const netCents = Math.round(withoutTax(totalCents, VAT_PERCENT))
   return { percent: VAT_PERCENT, netCents, vatCents: totalCents - netCents }
+}
+
+/** What is left of a price without its tax, parts of a cent included. */
+export const withoutTax = (cents: number, percent: number) => (cents * 100) / (100 + percent)
+
+/**
+ * Each line without tax. Rounded one by one they would miss the net total by a few cents, so it is the sum so far that is
+ * rounded, and a line is what it adds to it: at most a cent from its own, and together the total.
+ */
+export function netCentsOf(lines: readonly InvoiceLine[], percent: number): number[] {
+  let [total, net] = [0, 0]
+  return lines.map(({ totalCents }) => {
+    const before = net
+    total += totalCents
+    net = Math.round(withoutTax(total, percent))
+    return net - before
+  })
 }

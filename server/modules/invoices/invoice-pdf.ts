@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
-import type { InvoiceContent, InvoiceLine } from './invoice-content.ts'
+import { type InvoiceContent, type InvoiceLine, netCentsOf, withoutTax } from './invoice-content.ts'
 import { printable } from './printable.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -15,12 +15,15 @@ const PAGE_WIDTH = 595.28
 const RIGHT = PAGE_WIDTH - MARGIN
 const BOTTOM = 770
 
-/** Where each column of the table ends; numbers are set flush right. */
-const COLUMNS = { name: MARGIN, quantity: 330, unit: 410, discount: 465, total: RIGHT }
+/** Where the labels of the totals end. */
+const LABELS = 465
 
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 const date = (iso: string) => dateFormat.format(new Date(iso))
 const money = (cents: number) => printable(euros(toEuros(cents)))
+/** A price without its tax is seldom whole cents, and fifty times a rounded one would be another sum. */
+const unitFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })
+const unitMoney = (cents: number) => printable(unitFormat.format(toEuros(cents)))
 
 /** The document as PDF: the same content always gives the same bytes. */
 export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
@@ -35,7 +38,7 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
   })
   drawHeader(pdf, content, title)
   drawParties(pdf, content)
-  drawLines(pdf, content.lines)
+  drawLines(pdf, content.lines, content.vat ? taxedTable(content.lines, content.vat.percent) : PLAIN_TABLE)
   drawTotals(pdf, content)
   drawMentions(pdf, content)
   numberPages(pdf, `${title} ${content.number}`)
@@ -71,14 +74,47 @@ function drawParty(pdf: Pdf, x: number, y: number, label: string, name: string, 
   pdf.text(details.filter(Boolean).map(printable).join('\n'), x, pdf.y + 2, { width, height: 60, lineGap: 2, ellipsis: true })
 }
 
-function drawTableHead(pdf: Pdf) {
+/** Figures set flush right: the heading, where they end, and what there is to say of a line. */
+type Column = { title: string; right: number; of: (line: InvoiceLine, index: number) => string }
+type Table = { fontSize: number; nameWidth: number; columns: Column[] }
+
+const quantityOf = ({ quantity }: InvoiceLine) => String(quantity)
+const discountOf = ({ discount }: InvoiceLine) => (discount > 0 ? `-${discount} %` : '-')
+const totalOf = ({ totalCents }: InvoiceLine) => money(totalCents)
+
+const PLAIN_TABLE: Table = {
+  fontSize: 10,
+  nameWidth: 230,
+  columns: [
+    { title: 'QTÉ', right: 330, of: quantityOf },
+    { title: 'PRIX UNITAIRE', right: 410, of: ({ listCents }) => money(listCents) },
+    { title: 'REMISE', right: 465, of: discountOf },
+    { title: 'TOTAL', right: RIGHT, of: totalOf },
+  ],
+}
+
+/** With tax, the law asks for the unit price without it and for the rate of every line (art. 242 nonies A of annex II to the CGI). */
+function taxedTable(lines: readonly InvoiceLine[], percent: number): Table {
+  const net = netCentsOf(lines, percent)
+  return {
+    fontSize: 9,
+    nameWidth: 138,
+    columns: [
+      { title: 'QTÉ', right: 232, of: quantityOf },
+      { title: 'P.U. HT', right: 304, of: ({ listCents }) => unitMoney(withoutTax(listCents, percent)) },
+      { title: 'REMISE', right: 350, of: discountOf },
+      { title: 'TVA', right: 386, of: () => `${percent} %` },
+      { title: 'TOTAL HT', right: 462, of: (_, index) => money(net[index] ?? 0) },
+      { title: 'TOTAL TTC', right: RIGHT, of: totalOf },
+    ],
+  }
+}
+
+function drawTableHead(pdf: Pdf, { columns }: Table) {
   const y = pdf.y
   pdf.fillColor(MUTED).font('Helvetica-Bold').fontSize(8)
-  pdf.text('DÉSIGNATION', COLUMNS.name, y)
-  flushRight(pdf, 'QTÉ', COLUMNS.quantity, y)
-  flushRight(pdf, 'PRIX UNITAIRE', COLUMNS.unit, y)
-  flushRight(pdf, 'REMISE', COLUMNS.discount, y)
-  flushRight(pdf, 'TOTAL', COLUMNS.total, y)
+  pdf.text('DÉSIGNATION', MARGIN, y)
+  for (const { title, right } of columns) flushRight(pdf, title, right, y)
   pdf
     .moveTo(MARGIN, y + 14)
     .lineTo(RIGHT, y + 14)
@@ -88,22 +124,20 @@ function drawTableHead(pdf: Pdf) {
   pdf.y = y + 22
 }
 
-function drawLines(pdf: Pdf, lines: readonly InvoiceLine[]) {
-  drawTableHead(pdf)
-  for (const line of lines) {
+function drawLines(pdf: Pdf, lines: readonly InvoiceLine[], table: Table) {
+  const { fontSize, nameWidth: width, columns } = table
+  drawTableHead(pdf, table)
+  for (const [index, line] of lines.entries()) {
     const name = printable(line.name)
-    pdf.font('Helvetica').fontSize(10)
-    const height = Math.max(14, pdf.heightOfString(name, { width: 230 }))
+    pdf.font('Helvetica').fontSize(fontSize)
+    const height = Math.max(14, pdf.heightOfString(name, { width }))
     if (pdf.y + height > BOTTOM) {
       pdf.addPage()
-      drawTableHead(pdf)
+      drawTableHead(pdf, table)
     }
     const y = pdf.y
-    pdf.fillColor(INK).font('Helvetica').fontSize(10).text(name, COLUMNS.name, y, { width: 230 })
-    flushRight(pdf, String(line.quantity), COLUMNS.quantity, y)
-    flushRight(pdf, money(line.listCents), COLUMNS.unit, y)
-    flushRight(pdf, line.discount > 0 ? `-${line.discount} %` : '-', COLUMNS.discount, y)
-    flushRight(pdf, money(line.totalCents), COLUMNS.total, y)
+    pdf.fillColor(INK).font('Helvetica').fontSize(fontSize).text(name, MARGIN, y, { width })
+    for (const { right, of } of columns) flushRight(pdf, of(line, index), right, y)
     pdf
       .moveTo(MARGIN, y + height + 5)
       .lineTo(RIGHT, y + height + 5)
@@ -125,14 +159,14 @@ function drawTotals(pdf: Pdf, { kind, totalCents, vat }: InvoiceContent) {
   let y = pdf.y + 6
   pdf.fillColor(MUTED).font('Helvetica').fontSize(10)
   for (const [label, amount] of rows) {
-    flushRight(pdf, label, COLUMNS.discount, y)
-    flushRight(pdf, amount, COLUMNS.total, y)
+    flushRight(pdf, label, LABELS, y)
+    flushRight(pdf, amount, RIGHT, y)
     y += 17
   }
   const label = kind === 'invoice' ? 'Total' : 'Total remboursé'
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(14)
-  flushRight(pdf, vat ? `${label} TTC` : label, COLUMNS.discount - 20, y + 4)
-  flushRight(pdf, money(totalCents), COLUMNS.total, y + 4)
+  flushRight(pdf, vat ? `${label} TTC` : label, LABELS - 20, y + 4, 200)
+  flushRight(pdf, money(totalCents), RIGHT, y + 4)
   pdf.y = y + 40
 }
 
@@ -142,7 +176,9 @@ function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod, waived }: In
     kind === 'invoice'
       ? `Acquittée le ${date(paidAt)} par ${paymentMethod.toLowerCase()}.`
       : 'Remboursement sur le moyen de paiement d’origine.',
-    vat ? '' : 'TVA non applicable, art. 293 B du CGI.',
+    vat
+      ? 'Les montants HT sont tirés des prix TTC et arrondis au centime, de façon que leur somme soit le total HT.'
+      : 'TVA non applicable, art. 293 B du CGI.',
     kind === 'invoice' && waived
       ? 'Contenu numérique livré en jeu : droit de rétractation levé avec l’accord exprès du client (art. L221-28 13° du Code de la consommation).'
       : '',
@@ -162,8 +198,8 @@ function numberPages(pdf: Pdf, name: string) {
   }
 }
 
-function flushRight(pdf: Pdf, text: string, right: number, y: number) {
-  pdf.text(text, right - 130, y, { width: 130, align: 'right', lineBreak: false })
+function flushRight(pdf: Pdf, text: string, right: number, y: number, width = 130) {
+  pdf.text(text, right - width, y, { width, align: 'right', lineBreak: false })
 }
 
 async function finish(pdf: Pdf): Promise<Buffer> {

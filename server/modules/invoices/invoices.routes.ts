@@ -1,28 +1,43 @@
-import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { invoiceDownload } from '#contract/orders.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { creditNoteDownload, invoiceDownload } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
 import { invoices } from './invoices.table.ts'
 
-/** The owner's and the admins' alone; to anyone else an invoice does not exist. */
+/** The owner's and the admins' alone; to anyone else a document does not exist. */
 export function customerInvoiceRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, invoiceDownload, async (request, reply) => {
-    const { user } = identityOf(request)
     const { id } = request.params
-    const [invoice] = await deps.db
-      .select({ ownerId: orders.userId, pdf: invoices.pdf })
-      .from(invoices)
-      .innerJoin(orders, eq(orders.id, invoices.orderId))
-      .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'invoice')))
-    if (!invoice || (invoice.ownerId !== user.id && !user.roles.includes('admin'))) throw new AppError('not_found', 'Facture introuvable')
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="facture-${id}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(invoice.pdf)
+    const pdf = await readPdf(deps, identityOf(request).user, 'invoice', eq(invoices.orderId, id))
+    if (!pdf) throw new AppError('not_found', 'Facture introuvable')
+    return send(reply, `facture-${id}.pdf`, pdf)
   })
+  serve(app, creditNoteDownload, async (request, reply) => {
+    const { number } = request.params
+    const pdf = await readPdf(deps, identityOf(request).user, 'credit_note', eq(invoices.number, number))
+    if (!pdf) throw new AppError('not_found', 'Avoir introuvable')
+    return send(reply, `avoir-${number}.pdf`, pdf)
+  })
+}
+
+async function readPdf({ db }: Deps, user: UserRow, kind: 'invoice' | 'credit_note', which: SQL): Promise<Buffer | null> {
+  const [found] = await db
+    .select({ ownerId: orders.userId, pdf: invoices.pdf })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(which, eq(invoices.kind, kind)))
+  return found && (found.ownerId === user.id || user.roles.includes('admin')) ? found.pdf : null
+}
+
+function send(reply: FastifyReply, name: string, pdf: Buffer) {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
 }

@@ -22,10 +22,13 @@ export async function issueInvoice(deps: InvoiceDeps, order: OrderRow): Promise<
   await issue(deps, 'invoice', order, items.map(invoiceLine), order.amountCents, null)
 }
 
-/** Takes back a part or the whole of an invoice. An order without one, paid too late and never sold, has nothing to take back. */
-export async function issueCreditNote(deps: InvoiceDeps, order: OrderRow, cents: number): Promise<void> {
+/**
+ * Takes back a part or the whole of an invoice, and answers the number of what says so. An order without an invoice, paid
+ * too late and never sold, has nothing to take back.
+ */
+export async function issueCreditNote(deps: InvoiceDeps, order: OrderRow, cents: number): Promise<string | null> {
   const invoice = await findInvoice(deps, order.id)
-  if (!invoice) return
+  if (!invoice) return null
   const line = {
     name: `Remboursement sur la facture ${invoice.number}`,
     quantity: 1,
@@ -34,7 +37,7 @@ export async function issueCreditNote(deps: InvoiceDeps, order: OrderRow, cents:
     unitCents: cents,
     totalCents: cents,
   }
-  await issue(deps, 'credit_note', order, [line], cents, invoice.number)
+  return issue(deps, 'credit_note', order, [line], cents, invoice.number)
 }
 
 export async function findInvoice({ db }: Pick<Deps, 'db'>, orderId: number): Promise<InvoiceRow | undefined> {
@@ -45,6 +48,12 @@ export async function findInvoice({ db }: Pick<Deps, 'db'>, orderId: number): Pr
   return found
 }
 
+/** An invoice or a credit note by its number. */
+export async function findDocument({ db }: Pick<Deps, 'db'>, number: string): Promise<InvoiceRow | undefined> {
+  const [found] = await db.select().from(invoices).where(eq(invoices.number, number))
+  return found
+}
+
 async function issue(
   { db, config, now }: InvoiceDeps,
   kind: Kind,
@@ -52,7 +61,7 @@ async function issue(
   lines: InvoiceLine[],
   totalCents: number,
   creditedInvoice: string | null,
-) {
+): Promise<string> {
   const issuedAt = now()
   const year = Number(yearInParis.format(issuedAt))
   const sequence = await nextNumber(db, kind, year)
@@ -61,6 +70,7 @@ async function issue(
   const content = invoiceContent(config.brand, order, lines, totalCents, { kind, number, issuedAt, creditedInvoice, email })
   const pdf = await renderInvoice(content)
   await db.insert(invoices).values({ kind, year, sequence, number, orderId: order.id, issuedAt, totalCents, content, pdf })
+  return number
 }
 
 /** Locks the counter until the transaction ends: a number that is given is used, and none is skipped. */

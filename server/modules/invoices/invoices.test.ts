@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
-import type { InvoiceContent } from './invoice-content.ts'
+import { type InvoiceContent, type InvoiceLine, netCentsOf } from './invoice-content.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { invoices } from './invoices.table.ts'
 import { printable } from './printable.ts'
@@ -49,6 +50,49 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       Array.from({ length: 3 }, () => [404, 'Facture introuvable']),
     )
     expect((await download(null, order.id)).statusCode).toBe(401)
+  })
+
+  it('come with the credit notes of their refunds: the owner’s and the admins’, the same bytes each time', async () => {
+    const [buyer, stranger, admin, product] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(['admin']),
+      await shop.product(),
+    ]
+    const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    for (const cents of [100, 250]) await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents })
+    type Listed = { orders: { timeline: { step: string; credit_note: string | null }[] }[] }
+    const { orders } = (await shop.call(buyer, 'GET', '/api/user/orders')).json<Listed>()
+    const steps = orders[0]?.timeline ?? []
+    const numbers = steps.flatMap(({ credit_note }) => credit_note ?? [])
+    const [invoice, ...notes] = await documentsOf(order.id)
+    expect(numbers.sort()).toEqual(notes.map(({ number }) => number))
+    expect(steps.filter(({ credit_note }) => credit_note).every(({ step }) => step === 'refunded')).toBe(true)
+    const note = (who: { headers: Record<string, string> } | null, number: string) =>
+      shop.call(who, 'GET', `/api/credit-note/download/${number}`)
+
+    for (const { number, pdf } of notes) {
+      for (const who of [buyer, admin, buyer]) {
+        const answer = await note(who, number)
+        expect(answer.headers).toMatchObject({
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="avoir-${number}.pdf"`,
+          'cache-control': 'private, no-store',
+        })
+        expect(answer.rawPayload.equals(pdf)).toBe(true)
+      }
+      const text = readPdf(pdf).text
+      for (const words of ['AVOIR', number, String(invoice?.number)]) expect(text).toContain(words)
+    }
+
+    const number = String(notes[0]?.number)
+    for (const answer of [await note(stranger, number), await note(buyer, 'A2026-99999'), await note(admin, 'A1999-00001')]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Avoir introuvable'])
+    }
+    expect((await note(null, number)).statusCode).toBe(401)
+    expect((await note(buyer, String(invoice?.number))).statusCode).toBe(400)
+    await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)
+    expect([(await note(buyer, number)).statusCode, (await note(admin, number)).statusCode]).toEqual([401, 200])
   })
 
   it('are numbered without a gap, and anew with each year in Paris', async () => {
@@ -96,7 +140,7 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       vat: { percent: 20, netCents: 833, vatCents: 166 },
     })
     const text = readPdf((await download(buyer, taxed.order.id)).rawPayload).text
-    for (const words of ['Total HT', 'TVA 20 %', 'FR12345678901', 'Total TTC']) expect(text).toContain(words)
+    for (const words of ['P.U. HT', '8,325', 'Total HT', 'TVA 20 %', 'FR12345678901', 'Total TTC']) expect(text).toContain(words)
     expect(text).not.toContain('293 B')
   })
 })
@@ -140,6 +184,67 @@ describe('the PDF of an invoice', () => {
     expect(pdf.pages).toBe(pages)
     expect(pdf.text).toContain(`page ${pages}/${pages}`)
     expect(pdf.text).toContain('Total')
+  })
+
+  describe('with tax', () => {
+    const VAT_SELLER = { name: 'Le port', address: '1 quai', id: 'SIREN 1', vat: 'FR12345678901' }
+    /** A content whose totals are those of its lines. */
+    const taxed = (lines: InvoiceLine[], changes: Partial<InvoiceContent> = {}) => {
+      const totalCents = lines.reduce((sum, { totalCents: cents }) => sum + cents, 0)
+      const netCents = Math.round(totalCents / 1.2)
+      const vat = { percent: 20, netCents, vatCents: totalCents - netCents }
+      return content({ seller: VAT_SELLER, lines, totalCents, vat, ...changes })
+    }
+    const sold = (listCents: number, discount = 0, quantity = 1): InvoiceLine => {
+      const unitCents = Math.round((listCents * (100 - discount)) / 100)
+      return { name: 'Barque', quantity, listCents, discount, unitCents, totalCents: unitCents * quantity }
+    }
+    const rows = async (what: InvoiceContent) =>
+      readPdf(await renderInvoice(what))
+        .text.replaceAll('\u00a0', ' ')
+        .split('\n')
+
+    it('says of each line the unit price without tax, the rate, and the sums with and without', async () => {
+      const said = await rows(taxed([sold(1499, 20), sold(99, 0, 50)]))
+      const heads = ['DÉSIGNATION', 'QTÉ', 'P.U. HT', 'REMISE', 'TVA', 'TOTAL HT', 'TOTAL TTC']
+      const start = said.indexOf('DÉSIGNATION')
+      expect(said.slice(start, start + 7)).toEqual(heads)
+      // Windows-1252 has the euro where Latin-1 has nothing.
+      const cells = said.slice(start + 7, start + 21).map((cell) => cell.replace(' \u0080', ''))
+      expect(cells.slice(0, 7)).toEqual(['Barque', '1', '12,4917', '-20 %', '20 %', '9,99', '11,99'])
+      expect(cells.slice(7)).toEqual(['Barque', '50', '0,825', '-', '20 %', '41,25', '49,50'])
+      expect(said).not.toContain('PRIX UNITAIRE')
+    })
+
+    it('adds up: lines without tax make the total without tax, each within a cent of its own', () => {
+      const sums = fc.array(
+        fc.record({ list: fc.integer({ min: 1, max: 10_000_000 }), discount: fc.nat(99), quantity: fc.integer({ min: 1, max: 99 }) }),
+      )
+      fc.assert(
+        fc.property(sums, (drawn) => {
+          const lines = drawn.map(({ list, discount, quantity }) => sold(list, discount, quantity))
+          const net = netCentsOf(lines, 20)
+          expect(net.reduce((sum, cents) => sum + cents, 0)).toBe(taxed(lines).vat?.netCents)
+          for (const [index, { totalCents }] of lines.entries())
+            expect(Math.abs((net[index] ?? 0) - totalCents / 1.2)).toBeLessThanOrEqual(1)
+        }),
+      )
+    })
+
+    it('keeps the plain columns for who owes none', async () => {
+      const said = await rows(content())
+      expect(said).toContain('PRIX UNITAIRE')
+      for (const words of ['P.U. HT', 'TOTAL HT', 'TOTAL TTC']) expect(said).not.toContain(words)
+    })
+
+    it('takes fifty long lines and the largest sums, and a credit note has its total on one line', async () => {
+      const long = 'Un très long nom de produit qui ne finit pas '.repeat(3).slice(0, 120)
+      const lines = Array.from({ length: 50 }, () => ({ ...sold(10_000_000, 1, 9), name: long }))
+      const pdf = readPdf(await renderInvoice(taxed(lines)))
+      expect(pdf.pages).toBe(5)
+      expect(pdf.text).toContain('page 5/5')
+      expect(await rows(taxed([sold(1250)], { kind: 'credit_note', creditedInvoice: 'F2026-00001' }))).toContain('Total remboursé TTC')
+    })
   })
 
   it('never pushes its end off the page, whatever the number of lines', async () => {

@@ -15,12 +15,12 @@ export function timelineOf(order: OrderRow, issued: Issued[]): Step[] {
     ...issued.map(({ kind, issuedAt, number, totalCents }) =>
       kind === 'invoice'
         ? step('invoiced', issuedAt, number)
-        : step('refunded', issuedAt, `${euros(toEuros(totalCents))} (avoir ${number})`),
+        : step('refunded', issuedAt, `${euros(toEuros(totalCents))} (avoir ${number})`, number),
     ),
   ]
   return steps.filter((entry) => entry !== null).sort((a, b) => a.at.localeCompare(b.at))
 }
 
-function step(name: Step['step'], at: Date, detail: string | null = null): Step {
-  return { step: name, at: at.toISOString(), detail }
+function step(name: Step['step'], at: Date, detail: string | null = null, creditNote: string | null = null): Step {
+  return { step: name, at: at.toISOString(), detail, credit_note: creditNote }
 }

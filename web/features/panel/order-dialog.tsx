@@ -1,11 +1,10 @@
 import { brand } from 'virtual:brand'
-import { useState } from 'react'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { Button, ButtonLink } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { download } from '#web/lib/download.ts'
 import type { Session } from '#web/lib/session.ts'
 import { longDateTime } from './dates.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -29,24 +28,20 @@ export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
 
 function OrderActions({ order, session }: { order: Order; session: Session }) {
   const { showToast } = useToast()
-  const [downloading, setDownloading] = useState(false)
-
-  async function saveInvoice() {
-    setDownloading(true)
-    await download(`/api/invoice/download/${order.id}`, `facture-${order.id}.pdf`, session.token).catch(() =>
-      showToast({ title: 'Facture', message: 'Impossible de télécharger la facture', variant: 'danger' }),
-    )
-    setDownloading(false)
-  }
-
   return (
     <>
       <ButtonLink href={brand.links.support} target="_blank" rel="noreferrer" variant="ghost" icon="chat">
         Support
       </ButtonLink>
-      <Button icon="download" pending={downloading} disabled={order.status !== 'completed'} onClick={saveInvoice}>
-        {downloading ? 'Téléchargement…' : 'Télécharger la facture'}
-      </Button>
+      <DownloadButton
+        path={`/api/invoice/download/${order.id}`}
+        fileName={`facture-${order.id}.pdf`}
+        token={session.token}
+        disabled={order.status !== 'completed'}
+        onFailure={() => showToast({ title: 'Facture', message: 'Impossible de télécharger la facture', variant: 'danger' })}
+      >
+        Télécharger la facture
+      </DownloadButton>
     </>
   )
 }
@@ -83,7 +78,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
           ))}
         </ul>
       </section>
-      {order.timeline && <Timeline steps={order.timeline} />}
+      {order.timeline && <Timeline steps={order.timeline} session={session} />}
       <Withdrawal order={order} session={session} />
     </div>
   )

@@ -1,4 +1,7 @@
 import type { Order } from '#contract/orders.ts'
+import { DownloadButton } from '#web/components/download-button.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import type { Session } from '#web/lib/session.ts'
 import { longDateTime } from './dates.ts'
 
 type Step = Order['timeline'][number]
@@ -12,21 +15,39 @@ const LABELS: Record<string, string> = {
   refunded: 'Remboursement',
 }
 
-export function Timeline({ steps }: { steps: readonly Step[] }) {
+export function Timeline({ steps, session }: { steps: readonly Step[]; session: Session }) {
   return (
     <section>
       <h3 className="title-4">Suivi</h3>
       <ol className="timeline">
-        {steps.map(({ step, at, detail }) => (
-          <li key={`${step}-${at}`}>
+        {steps.map(({ step, at, detail, credit_note }) => (
+          <li key={`${step}-${at}-${credit_note}`}>
             <strong>{LABELS[step] ?? step}</strong>
             <span>
               <time dateTime={at}>{longDateTime(at)}</time>
               {detail && ` · ${detail}`}
             </span>
+            {credit_note && <CreditNote number={credit_note} session={session} />}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function CreditNote({ number, session }: { number: string; session: Session }) {
+  const { showToast } = useToast()
+  return (
+    <DownloadButton
+      variant="ghost"
+      size="small"
+      className="mt-2 justify-self-start"
+      path={`/api/credit-note/download/${number}`}
+      fileName={`avoir-${number}.pdf`}
+      token={session.token}
+      onFailure={() => showToast({ title: 'Avoir', message: 'Impossible de télécharger l’avoir', variant: 'danger' })}
+    >
+      Télécharger l’avoir {number}
+    </DownloadButton>
   )
 }
