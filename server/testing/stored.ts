@@ -14,6 +14,14 @@ async function listColumns(db: Database): Promise<Column[]> {
   return rows
 }
 
+/** Our own tables, every one. */
+export async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Where the words are stored, as `table.column`, without regard to case. */
 export async function placesOf(db: Database, words: string): Promise<string[]> {
   const places: string[] = []
@@ -29,11 +37,8 @@ export async function placesOf(db: Database, words: string): Promise<string[]> {
 
 /** What is stored in our own tables, boiled down: equal while nothing has changed. */
 export async function digestOf(db: Database): Promise<Record<string, string>> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
   const digests: Record<string, string> = {}
-  for (const { name } of rows) {
+  for (const name of await listTables(db)) {
     const content = await db.execute<{ digest: string }>(
       sql`select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as digest from ${sql.identifier(name)} as row`,
     )

@@ -16,7 +16,7 @@ import { placesOf } from '#server/testing/stored.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
 import { purgeNotices } from './customer.table.ts'
 import { deleteAccount, deleteDueAccounts } from './deletion.ts'
-import { purgeInactive } from './purge.ts'
+import { purgeInactive, purgeRecords } from './purge.ts'
 
 const PASSWORD = 'quai des brumes'
 const DAY = 24 * 60 * 60 * 1000
@@ -102,20 +102,33 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     })
 
     it('of another person can be reached by no id: to a stranger they do not exist', async () => {
-      const [me, owner, product] = [await newCustomer(), await newCustomer(), await shop.product({ stock: 50 })]
+      const [me, owner, admin, product] = [
+        await newCustomer(),
+        await newCustomer(),
+        await newCustomer(['admin']),
+        await shop.product({ stock: 50 }),
+      ]
       const { order } = await shop.buy(owner, [{ product, quantity: 1 }], { consent: false })
+      const refunded = await shop.buy(owner, [{ product, quantity: 1 }])
+      await shop.call(admin, 'POST', `/api/admin/orders/${refunded.order.id}/refund`, {})
+      const notes = await shop.db.select().from(invoices).where(eq(invoices.kind, 'credit_note'))
       const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, owner.user.id))
       for (const [method, url, payload] of [
         ['GET', `/api/invoice/download/${order.id}`],
         ['POST', `/api/user/orders/${order.id}/withdrawal`, { confirmed: true }],
         ['DELETE', `/api/user/sessions/${session?.id}`],
         ['GET', '/api/invoice/download/999999'],
+        ...notes.map(({ number }) => ['GET', `/api/credit-note/download/${number}`] as const),
+        ['GET', '/api/credit-note/download/A2026-99999'],
         ['DELETE', '/api/user/sessions/unknown'],
       ] as const) {
         expect((await shop.call(me, method, url, payload)).statusCode, url).toBe(404)
       }
       for (const id of ['0x1', '-1', '1e3', '99999999999', '%00', "1'or'1"]) {
         expect((await shop.call(me, 'GET', `/api/invoice/download/${id}`)).statusCode, id).toBe(400)
+      }
+      for (const number of ['A2026-1', 'F2026-00001', 'A2026-00001%00', "A2026-00001'or'1", '%25']) {
+        expect((await shop.call(me, 'GET', `/api/credit-note/download/${number}`)).statusCode, number).toBe(400)
       }
       expect((await shop.call(me, 'DELETE', '/api/user/sessions/%00')).statusCode).toBe(400)
       expect((await listOrders(me, `?search=${order.id}`)).orders).toEqual([])
@@ -387,6 +400,8 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       category: 'contact',
       message: 'Bonjour',
     })
+    const discord = `marin.${user.id}`
+    await shop.call(null, 'POST', '/api/maintenance/easter-egg/guest-claim', { easterEggName: 'konami', discordUsername: discord })
     await shop.call(null, 'POST', '/api/auth/login', { username: user.username, password: 'faux' })
     await shop.db.insert(loginFailures).values({ key: `browser:${user.username}:abc`, failures: 1, lastFailureAt: shop.now() })
     await shop.call(null, 'POST', '/api/auth/forgot-password', { email: user.email.toUpperCase() })
@@ -394,7 +409,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     await shop.call(me, 'POST', `/api/user/orders/${kept.order.id}/withdrawal`, { confirmed: true })
     // Mails that are on their way, or that have left and are still in the queue's books.
     expect(await placesOf(shop.db, user.email)).toContain('job.data')
-    return { kept, hidden }
+    return { kept, hidden, discord }
   }
 
   async function expectNoTrace(me: Customer, { kept, hidden }: Awaited<ReturnType<typeof liveAround>>) {
@@ -454,5 +469,9 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     expect([await exists(back), await exists(active)]).toEqual([true, true])
     expect(await notices()).not.toContain(back.user.id)
     await expectNoTrace(gone, traces)
+    // Anonymous: only time tells that nobody wants it any more.
+    expect(await placesOf(shop.db, traces.discord)).toEqual(['easter_egg_claims.discord_key', 'easter_egg_claims.discord_username'])
+    await purgeRecords({ ...shop.deps, now: () => at(1.5) })
+    expect(await placesOf(shop.db, traces.discord)).toEqual([])
   })
 })

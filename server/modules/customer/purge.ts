@@ -4,7 +4,9 @@ import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { easterEggClaims } from '#server/modules/maintenance/maintenance.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
+import { purgeOrders } from '#server/modules/orders/purge-orders.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { purgeNotices } from './customer.table.ts'
 import { deleteAccount } from './deletion.ts'
@@ -38,14 +40,16 @@ export async function purgeInactive(deps: Deps): Promise<void> {
   for (const { id } of doomed) await deleteAccount(deps, id).catch(deps.report)
 }
 
-/** What was written to the team goes with the same delay; the addresses in the journal sooner. */
-export async function purgeRecords({ db, now }: Deps): Promise<void> {
+/** What was written to the team or left for it goes with the same delay, orders with theirs; the addresses in the journal sooner. */
+export async function purgeRecords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const limit = yearsBefore(now(), KEPT_YEARS)
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit))
+  await db.delete(easterEggClaims).where(lt(easterEggClaims.claimedAt, limit))
   await db
     .update(journal)
     .set({ address: '' })
     .where(lt(journal.at, yearsBefore(now(), ADDRESS_YEARS)))
+  await purgeOrders({ db, now }, limit)
 }
 
 /** Whoever came back is active again. */

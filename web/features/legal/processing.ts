@@ -21,6 +21,11 @@ export const PURPOSES = [
     basis: 'Intérêt légitime à répondre, ou mesures précontractuelles (6.1.f et 6.1.b)',
   },
   {
+    purpose: 'Surprise cachée de la page de maintenance',
+    data: 'Nom Discord que vous indiquez, date',
+    basis: 'Consentement (6.1.a)',
+  },
+  {
     purpose: 'Sécurité, lutte contre la triche et les abus',
     data: 'Adresse IP, journaux techniques, tentatives de connexion, code de sécurité',
     basis: 'Intérêt légitime à protéger le service et ses joueurs (6.1.f)',
@@ -49,6 +54,14 @@ export const RETENTION = [
     data: 'Commandes et factures',
     duration: '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
   },
+  {
+    data: 'Commandes jamais payées',
+    duration: '3 ans au plus',
+  },
+  {
+    data: 'Noms Discord laissés sur la page de maintenance',
+    duration: '3 ans au plus',
+  },
   { data: 'Journaux techniques et adresses IP', duration: '12 mois au plus' },
   { data: 'Liens de réinitialisation du mot de passe', duration: '30 minutes' },
   { data: 'Données de carte bancaire', duration: 'Jamais conservées par nous' },
@@ -74,6 +87,16 @@ export const BROWSER_STORAGE = [
     name: 'checkoutSessionId',
     use: 'Retrouver votre paiement au retour de la page de carte',
     duration: 'Jusqu’à la confirmation du paiement',
+  },
+  {
+    name: 'openCheckout',
+    use: 'Remettre en vente les articles d’un paiement que vous quittez',
+    duration: 'Jusqu’à la fin ou à l’abandon du paiement',
+  },
+  {
+    name: 'paidSession',
+    use: 'Ne vider votre panier qu’une fois par paiement',
+    duration: 'Jusqu’au paiement suivant ou à l’effacement',
   },
   {
     name: 'theme',

@@ -98,13 +98,12 @@ export const termsOfSale: LegalSection[] = [
         </p>
         <p>
           <strong>Ce qui n’a pas encore été exécuté reste rétractable.</strong> Depuis le 19 juin 2026, une fonctionnalité de rétractation
-          en ligne est accessible pendant tout le délai, sans connexion ni justification (article L. 221-21 du code de la consommation, issu
-          de la directive (UE) 2023/2673). Indiquez votre nom, le numéro de la commande et l’adresse de réponse ; nous accusons réception de
-          la rétractation par courriel, avec sa date et son heure, et remboursons la part concernée par le même moyen de paiement, au plus
-          tard quatorze jours après.
+          en ligne est accessible pendant tout le délai, sans justification (article L. 221-21 du code de la consommation, issu de la
+          directive (UE) 2023/2673) : connectez-vous, ouvrez la commande et confirmez. Nous accusons réception de la rétractation par
+          courriel, avec sa date et son heure, et remboursons la commande par le même moyen de paiement, au plus tard quatorze jours après.
         </p>
         <p>
-          <ButtonLink to="/contact?motif=remboursement" variant="ghost" className="no-underline">
+          <ButtonLink to="/panelclient?onglet=commandes" variant="ghost" className="no-underline">
             Se rétracter du contrat ici
           </ButtonLink>
         </p>
