@@ -15,7 +15,23 @@ const entry = z.object({
 })
 export type JournalEntry = z.infer<typeof entry>
 
-/** What admins did, newest first. */
+/** What is changed, as readers of the journal call it. */
+export const JOURNAL_NOUNS: Record<string, string> = {
+  users: 'utilisateur',
+  orders: 'commande',
+  products: 'produit',
+  images: 'image',
+  factions: 'faction',
+  jobs: 'emploi',
+  properties: 'propriété',
+  rules: 'règle',
+  rule_categories: 'catégorie de règles',
+  maintenance: 'maintenance',
+  messages: 'message',
+}
+export const JOURNAL_ACTIONS: Record<string, string> = { create: 'Ajout', update: 'Modification', delete: 'Suppression' }
+
+/** What admins did, newest first. The search finds the words above too. */
 export const listJournal = defineEndpoint({
   method: 'GET',
   path: '/api/admin/journal',

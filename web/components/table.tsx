@@ -26,40 +26,42 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 /** A table that turns into one card per row where there is no room. */
 export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort }: TableProps<Row>) {
   return (
-    <table className="table">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ header, sortKey, align = 'start' }) => (
-            <th
-              key={header}
-              scope="col"
-              data-align={align}
-              aria-sort={sort && sort.key === sortKey ? ARIA_SORT[sort.direction] : undefined}
-            >
-              {sortKey && onSort ? (
-                <button type="button" className="table-sort" onClick={() => onSort(sortKey)}>
-                  {header}
-                  <Icon name="chevron" />
-                </button>
-              ) : (
-                header
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ header, cell, align = 'start' }) => (
-              <td key={header} data-label={header} data-align={align}>
-                <div>{cell(row)}</div>
-              </td>
+    <div className="table-frame">
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ header, sortKey, align = 'start' }) => (
+              <th
+                key={header}
+                scope="col"
+                data-align={align}
+                aria-sort={sort && sort.key === sortKey ? ARIA_SORT[sort.direction] : undefined}
+              >
+                {sortKey && onSort ? (
+                  <button type="button" className="table-sort" onClick={() => onSort(sortKey)}>
+                    {header}
+                    <Icon name="chevron" />
+                  </button>
+                ) : (
+                  header
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ header, cell, align = 'start' }) => (
+                <td key={header} data-label={header} data-align={align}>
+                  <div>{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { count, desc, or, sql } from 'drizzle-orm'
+import { count, desc, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { listJournal } from '#contract/journal.ts'
+import { JOURNAL_ACTIONS, JOURNAL_NOUNS, listJournal } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
@@ -10,11 +10,22 @@ import { journal } from './journal.table.ts'
 
 const DEFAULT_SIZE = 50
 
+/** The stored words whose French the journal's reader may have meant. */
+function meant(words: string, labels: Record<string, string>): string[] {
+  return Object.keys(labels).filter((key) => labels[key]?.toLowerCase().includes(words.toLowerCase()))
+}
+
 export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, listJournal, async ({ query }, reply) => {
     const words = query.search?.trim()
     const anywhere = [journal.actorName, journal.noun, journal.action, sql`${journal.before}::text`, sql`${journal.after}::text`]
-    const found = words ? or(...anywhere.map((text) => contains(text, words))) : undefined
+    const found = words
+      ? or(
+          ...anywhere.map((text) => contains(text, words)),
+          inArray(journal.noun, meant(words, JOURNAL_NOUNS)),
+          inArray(journal.action, meant(words, JOURNAL_ACTIONS)),
+        )
+      : undefined
     const { limit, offset } = slice({ page: query.page, size: query.size ?? DEFAULT_SIZE })
     const rows = await db.select().from(journal).where(found).orderBy(desc(journal.id)).limit(limit).offset(offset)
     const [counted] = await db.select({ total: count() }).from(journal).where(found)

@@ -1,30 +1,25 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { seenHeader } from '#contract/fingerprint.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { orders } from './orders.table.ts'
 
 describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) => {
-  let shop: StripeShop
-  let admin: Awaited<ReturnType<StripeShop['customer']>>
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    admin = await shop.customer(['admin'])
-  })
-  afterAll(() => shop.close())
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const list = async (query = '') => {
     const response = await shop.call(admin, 'GET', `/api/admin/orders${query}`)
     return { rows: response.json<AdminOrder[]>(), total: Number(response.headers[TOTAL_HEADER]) }
   }
-  const setStatus = (id: number, status: string) => shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status })
+  const setStatus = (id: number, status: string, headers = {}) => shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status }, headers)
   const refund = (id: number, payload: object = {}) => shop.call(admin, 'POST', `/api/admin/orders/${id}/refund`, payload)
   const lastEntry = async () => (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
@@ -126,6 +121,18 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
     })
     expect((await setStatus(settled.id, 'perdue')).json().message).toBe('Statut inconnu')
     expect((await setStatus(999_999, 'shipped')).statusCode).toBe(404)
+  })
+
+  it('keep a status that has changed since the admin saw it, and say so', async () => {
+    const order = await paid()
+    const seen = seenHeader({ status: 'completed' })
+    expect((await setStatus(order.id, 'shipped', seen)).statusCode).toBe(200)
+    const late = await setStatus(order.id, 'cancelled', seen)
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'Le statut de cette commande a changé entre-temps. Vérifiez-le avant de le modifier.',
+    ])
+    expect(await shop.order(order.id)).toMatchObject({ status: 'shipped' })
   })
 
   it('free their stock and close their payment page when cancelled unpaid', async () => {

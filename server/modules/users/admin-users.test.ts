@@ -1,28 +1,21 @@
 import { and, arrayContains, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { editableUser } from '#contract/admin-users.ts'
+import { seenHeader } from '#contract/fingerprint.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
+import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { cartBody } from '#server/testing/shop.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { cartBody, type Customer as Person } from '#server/testing/shop.ts'
+import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { users } from './users.table.ts'
 
-type Person = Awaited<ReturnType<StripeShop['customer']>>
-
 describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => {
-  let shop: StripeShop
-  let admin: Person
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    admin = await shop.customer(['admin'])
-  })
-  afterAll(() => shop.close())
+  const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const list = async (query = '') => {
     const response = await shop.call(admin, 'GET', `/api/admin/users${query}`)
@@ -161,12 +154,24 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
 
   it('are not saved over what another admin has changed since', async () => {
     const person = await shop.customer()
-    const seen = (await list(`?search=${person.user.username}`)).rows[0]
-    const header = { [SEEN_HEADER]: fingerprint(seen) }
+    const seen = (await list(`?search=${person.user.username}`)).rows[0] as User
+    const header = seenHeader(editableUser(seen))
     expect((await save(person, { email: 'neuf@example.org' }, header)).statusCode).toBe(200)
     const late = await save(person, { email: 'tard@example.org' }, header)
     expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
     expect((await list(`?search=${person.user.username}`)).rows[0]?.email).toBe('neuf@example.org')
+  })
+
+  it('are saved by an admin although they signed in meanwhile', async () => {
+    const person = await shop.customer()
+    const seen = (await list(`?search=${person.user.username}`)).rows[0] as User
+    await shop.db
+      .update(users)
+      .set({ lastLogin: new Date(shop.now().getTime() + 60_000) })
+      .where(eq(users.id, person.user.id))
+    expect((await list(`?search=${person.user.username}`)).rows[0]?.last_login).not.toBe(seen.last_login)
+    const saved = await save(person, { email: 'present@example.org' }, seenHeader(editableUser(seen)))
+    expect([saved.statusCode, saved.json().email]).toEqual([200, 'present@example.org'])
   })
 
   it('neither demote nor delete themselves', async () => {
@@ -225,6 +230,13 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     const response = await shop.call(admin, 'GET', '/api/admin/journal?search=crochet&size=5')
     expect(response.headers[TOTAL_HEADER]).toBe('1')
     expect(response.json()).toMatchObject([{ actor: admin.user.username, action: 'update', noun: 'users', entity_id: person.user.id }])
+    for (const [words, noun, action] of [
+      ['Utilisateur', 'users', 'update'],
+      ['modif', 'users', 'update'],
+    ]) {
+      const french = (await shop.call(admin, 'GET', `/api/admin/journal?search=${words}&size=5`)).json()
+      expect(french[0], words).toMatchObject({ noun, action, entity_id: person.user.id })
+    }
     const ids = (await shop.call(admin, 'GET', '/api/admin/journal')).json<{ id: number }[]>().map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })

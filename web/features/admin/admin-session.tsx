@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { seenHeader } from '#contract/fingerprint.ts'
 import { call, type Input, request } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'
 
@@ -20,7 +20,7 @@ export function useAdminCall() {
 }
 
 /** A save that says what it started from, so that somebody else's change is not laid over. */
-export function saveSeen<E extends Endpoint>(endpoint: E, input: Input<E>, seen: unknown) {
+export function saveSeen<E extends Endpoint>(endpoint: E, input: Input<E>, ...seen: unknown[]) {
   const token = readSession()?.token
-  return request(endpoint, input, { token, headers: { [SEEN_HEADER]: fingerprint(seen) } })
+  return request(endpoint, input, { token, headers: seenHeader(...seen) })
 }

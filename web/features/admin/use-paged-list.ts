@@ -6,10 +6,17 @@ import { useAdminToken } from './admin-session.tsx'
 
 export type ListState = { page: number; size: number; sort: string; search: string }
 
-type LocalRules<Row> = { matches: (row: Row, search: string) => boolean; sortValue: (row: Row, key: string) => string | number }
+export type Filters = Record<string, string>
+
+type LocalRules<Row> = {
+  matches: (row: Row, search: string) => boolean
+  /** Of a list that has filters: what they leave of it. */
+  keeps?: (row: Row, filters: Filters) => boolean
+  sortValue: (row: Row, key: string) => string | number
+}
 
 /** One page of a large list. The server cuts it when it says how many there are; a server that sends everything is cut here. */
-export function usePagedList<Row>(endpoint: Endpoint, state: ListState, filters: Record<string, string>, local: LocalRules<Row>) {
+export function usePagedList<Row>(endpoint: Endpoint, state: ListState, filters: Filters, local: LocalRules<Row>) {
   const token = useAdminToken()
   const entries = Object.entries({ page: String(state.page), size: String(state.size), sort: state.sort, search: state.search, ...filters })
   const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
@@ -20,13 +27,14 @@ export function usePagedList<Row>(endpoint: Endpoint, state: ListState, filters:
       const { data, headers } = await request(endpoint, { query } as unknown as Input<Endpoint>, { token })
       const rows = data as Row[]
       const total = headers.get(TOTAL_HEADER)
-      return total === null ? cutHere(rows, state, local) : { rows, total: Number(total) }
+      return total === null ? cutHere(rows, state, filters, local) : { rows, total: Number(total) }
     },
   })
 }
 
-function cutHere<Row>(all: Row[], { page, size, sort, search }: ListState, { matches, sortValue }: LocalRules<Row>) {
-  const found = search ? all.filter((row) => matches(row, search.toLowerCase())) : all
+function cutHere<Row>(all: Row[], { page, size, sort, search }: ListState, filters: Filters, local: LocalRules<Row>) {
+  const { matches, keeps = () => true, sortValue } = local
+  const found = all.filter((row) => keeps(row, filters) && (!search || matches(row, search.toLowerCase())))
   const key = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const sorted = found.toSorted((a, b) => compare(sortValue(a, key), sortValue(b, key)) * direction)

@@ -1,4 +1,4 @@
-import { type JournalEntry, listJournal } from '#contract/journal.ts'
+import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry, listJournal } from '#contract/journal.ts'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { dateTime } from '../dates.ts'
@@ -8,9 +8,14 @@ import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { usePagedList } from '../use-paged-list.ts'
 
-const ACTIONS: Record<string, string> = { create: 'Ajout', update: 'Modification', delete: 'Suppression' }
+/** « Modification : commande n° 22 ». Pictures are not numbered. */
+function subject({ action, noun, entity_id }: JournalEntry): string {
+  const what = `${JOURNAL_ACTIONS[action] ?? action} : ${JOURNAL_NOUNS[noun] ?? noun}`
+  return entity_id > 0 ? `${what} n° ${entity_id}` : what
+}
+
 const LOCAL = {
-  matches: (entry: JournalEntry, search: string) => JSON.stringify(entry).toLowerCase().includes(search),
+  matches: (entry: JournalEntry, search: string) => `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
   sortValue: (entry: JournalEntry) => -entry.id,
 }
 
@@ -32,7 +37,7 @@ export default function JournalPage() {
           columns={[
             { header: 'Date', cell: ({ at }) => dateTime(at) },
             { header: 'Qui', cell: ({ actor }) => actor },
-            { header: 'Quoi', cell: ({ action, noun, entity_id }) => `${ACTIONS[action] ?? action} : ${noun} n° ${entity_id}` },
+            { header: 'Quoi', cell: subject },
             { header: 'Détail', cell: (entry) => <Change entry={entry} /> },
             { header: 'Adresse', cell: ({ address }) => address },
           ]}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { changeMaintenanceWindow, type MaintenanceWindow, setMaintenance } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
@@ -23,6 +23,8 @@ type MaintenanceFormProps = {
   onSaved: () => void
   onRefused: () => void
   onLeave: () => void
+  /** Told whether something is typed that is not saved, and that nothing is when the form goes. */
+  onTyped: (typed: boolean) => void
 }
 
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -43,14 +45,26 @@ export function failureMessage(error: unknown): string {
 }
 
 export function MaintenanceForm(props: MaintenanceFormProps) {
-  const { title, edited, earliest, standing, notify, onSaved, onRefused, onLeave } = props
+  const { title, edited, earliest, standing, notify, onSaved, onRefused, onLeave, onTyped } = props
   const adminCall = useAdminCall()
-  const [on, setOn] = useState(props.on)
-  const [reason, setReason] = useState(edited?.reason ?? '')
-  const [start, setStart] = useState(() => toLocalInput(edited ? Date.parse(edited.startDate) : earliest))
-  const [end, setEnd] = useState(() => toLocalInput(edited ? Date.parse(edited.endDate) : earliest + TWO_HOURS))
+  const [before] = useState(() => ({
+    on: props.on,
+    reason: edited?.reason ?? '',
+    start: toLocalInput(edited ? Date.parse(edited.startDate) : earliest),
+    end: toLocalInput(edited ? Date.parse(edited.endDate) : earliest + TWO_HOURS),
+  }))
+  const [on, setOn] = useState(before.on)
+  const [reason, setReason] = useState(before.reason)
+  const [start, setStart] = useState(before.start)
+  const [end, setEnd] = useState(before.end)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
+
+  const typed = on !== before.on || reason !== before.reason || start !== before.start || end !== before.end
+  useEffect(() => {
+    onTyped(typed)
+    return () => onTyped(false)
+  }, [typed, onTyped])
 
   function save() {
     if (!on) return adminCall(setMaintenance, { body: { status: false } })

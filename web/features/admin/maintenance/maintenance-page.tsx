@@ -13,6 +13,7 @@ import { Table } from '#web/components/table.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { PageHead } from '../page-head.tsx'
+import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceWindows } from './maintenance-windows.tsx'
@@ -25,6 +26,8 @@ export default function MaintenancePage() {
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [choice, setChoice] = useState<Choice>('nearest')
+  const [typed, setTyped] = useState(false)
+  const { question } = useLeaveQuestion(typed)
   const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
   const windowsKey = ['admin', listMaintenanceWindows.path]
   const { data: windows = [] } = useQuery({ queryKey: windowsKey, queryFn: () => adminCall(listMaintenanceWindows, {}) })
@@ -57,6 +60,7 @@ export default function MaintenancePage() {
           // What stood in the way is shown; the form keeps what was typed.
           onRefused={() => queryClient.invalidateQueries({ queryKey: windowsKey })}
           onLeave={() => setChoice('nearest')}
+          onTyped={setTyped}
         />
       )}
       <MaintenanceWindows
@@ -88,6 +92,7 @@ export default function MaintenancePage() {
         />
       )}
       <Claims />
+      {question}
     </>
   )
 }

@@ -5,15 +5,17 @@ import { type AdminOrder, adminRefundOrder } from '#contract/orders.ts'
 import { toCents } from '#contract/pricing.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
+import { DownloadButton } from '#web/components/download-button.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { RequestFailed } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { isOutdated, reasonOf } from '../failures.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
-import type { Notify } from '../use-notice.tsx'
+import { type Notify, useNotice } from '../use-notice.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
 
-type OrderDialogProps = { order: AdminOrder; onClose: () => void; onChanged: (order: AdminOrder) => void; notify: Notify }
+type OrderDialogProps = { order: AdminOrder; onClose: () => void; onChanged: (order: AdminOrder) => void }
 
 function addressText(address: AdminOrder['shipping_address']): string | null {
   if (!address) return null
@@ -22,7 +24,9 @@ function addressText(address: AdminOrder['shipping_address']): string | null {
 }
 
 /** Everything about an order, and the way to give money back. */
-export function OrderDialog({ order, onClose, onChanged, notify }: OrderDialogProps) {
+export function OrderDialog({ order, onClose, onChanged }: OrderDialogProps) {
+  // Kept here: what it says stays when nothing is left to refund and the form is gone.
+  const { notice, notify } = useNotice('banner')
   return (
     <ViewDialog
       title={`Commande n° ${order.id}`}
@@ -35,7 +39,7 @@ export function OrderDialog({ order, onClose, onChanged, notify }: OrderDialogPr
         { label: 'Moyen de paiement', value: order.payment_method ?? 'Non spécifié' },
         { label: 'Montant', value: euros(order.amount) },
         { label: 'Remboursé', value: order.refunded_amount > 0 ? euros(order.refunded_amount) : null },
-        { label: 'Facture', value: order.invoice_number },
+        { label: 'Documents', value: order.invoice_number && <Documents order={order} notify={notify} /> },
         { label: 'Articles', value: <Items order={order} /> },
         { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
         { label: 'Notes', value: order.notes },
@@ -43,6 +47,7 @@ export function OrderDialog({ order, onClose, onChanged, notify }: OrderDialogPr
     >
       {order.attention && <Banner variant="error">{order.attention}</Banner>}
       {order.paid_at && order.refunded_amount < order.amount && <Refund order={order} onChanged={onChanged} notify={notify} />}
+      {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
   )
 }
@@ -60,7 +65,37 @@ function Items({ order }: { order: AdminOrder }) {
   )
 }
 
-function Refund({ order, onChanged, notify }: Omit<OrderDialogProps, 'onClose'>) {
+/** The invoice and what refunds took back of it. */
+function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
+  const token = useAdminToken()
+  const creditNotes = order.timeline.flatMap(({ credit_note }) => credit_note ?? [])
+  const look = { variant: 'ghost', size: 'small', token } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadButton
+        {...look}
+        path={`/api/invoice/download/${order.id}`}
+        fileName={`facture-${order.id}.pdf`}
+        onFailure={() => notify.failure('Impossible de télécharger la facture')}
+      >
+        Facture {order.invoice_number}
+      </DownloadButton>
+      {creditNotes.map((number) => (
+        <DownloadButton
+          {...look}
+          key={number}
+          path={`/api/credit-note/download/${number}`}
+          fileName={`avoir-${number}.pdf`}
+          onFailure={() => notify.failure('Impossible de télécharger l’avoir')}
+        >
+          Avoir {number}
+        </DownloadButton>
+      ))}
+    </div>
+  )
+}
+
+function Refund({ order, onChanged, notify }: Omit<OrderDialogProps, 'onClose'> & { notify: Notify }) {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
@@ -78,7 +113,8 @@ function Refund({ order, onChanged, notify }: Omit<OrderDialogProps, 'onClose'>)
       notify.success('Remboursement effectué')
       await queryClient.invalidateQueries()
     } catch (error) {
-      notify.failure(error instanceof RequestFailed ? (error.body.message ?? 'Échec du remboursement') : 'Erreur de connexion au serveur')
+      notify.failure(error instanceof RequestFailed ? (reasonOf(error) ?? 'Échec du remboursement') : 'Erreur de connexion au serveur')
+      if (isOutdated(error)) await queryClient.invalidateQueries()
     }
     setAsked(false)
     setSending(false)

@@ -8,34 +8,38 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { isOutdated, reasonOf } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { usePagedList } from '../use-paged-list.ts'
+import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 
-const FILTERS = { statut: '', du: '', au: '' }
+const FILTERS = { statut: '', du: '', au: '', page: '1' }
+const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 const STATUS_FILTER = [{ value: '', label: 'Tous' }, ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))]
 const LOCAL = {
-  matches: (order: AdminOrder, search: string) => `${order.id} ${order.user_name} ${order.status}`.toLowerCase().includes(search),
+  matches: ({ id, user_name, items }: AdminOrder, search: string) =>
+    [id, user_name, ...items.map(({ product_name }) => product_name)].some((text) => String(text).toLowerCase().includes(search)),
+  keeps: ({ status, created_at }: AdminOrder, { status: asked, from, to }: Filters) => {
+    const day = dayInParis.format(new Date(created_at))
+    return (!asked || status === asked) && (!from || day >= from) && (!to || day <= to)
+  },
   sortValue: (order: AdminOrder, key: string) =>
     key === 'id' || key === 'amount' ? order[key] : String(order[key as keyof AdminOrder] ?? ''),
 }
 
-/** The server's own words when it has some; a network failure has its own sentence. */
-const explain = (error: unknown) =>
-  error instanceof RequestFailed ? (error.body.message ?? 'Erreur de connexion au serveur') : 'Erreur de connexion au serveur'
-
 export default function OrdersPage() {
   const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('-created_at')
-  const [{ statut, du, au }, setFilters] = useUrlState(FILTERS)
+  const [{ statut, du, au }, setState] = useUrlState(FILTERS)
+  // Another list has other pages.
+  const setFilters = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
   const orders = usePagedList<AdminOrder>(adminListOrders, list, { status: statut, from: du, to: au }, LOCAL)
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
@@ -49,12 +53,16 @@ export default function OrdersPage() {
       notify.success(success)
       await queryClient.invalidateQueries()
     } catch (error) {
-      notify.failure(explain(error))
+      notify.failure(reasonOf(error) ?? 'Erreur de connexion au serveur')
+      if (isOutdated(error)) await queryClient.invalidateQueries()
     }
   }
   const params = ({ id }: AdminOrder) => ({ id: String(id) })
   const setStatus = (order: AdminOrder, status: OrderStatus) =>
-    attempt(() => adminCall(adminUpdateOrder, { params: params(order), body: { status } }), 'Statut de la commande mis à jour')
+    attempt(
+      () => saveSeen(adminUpdateOrder, { params: params(order), body: { status } }, { status: order.status }),
+      'Statut de la commande mis à jour',
+    )
 
   function remove(order: AdminOrder) {
     setRemoving(null)
@@ -115,7 +123,7 @@ export default function OrdersPage() {
         />
       )}
       {orders.data && <ListFooter {...list} total={orders.data.total} onPage={onPage} onSize={onSize} />}
-      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} notify={notify} />}
+      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} />}
       <ConfirmDialog
         open={removing !== null}
         title="Supprimer la commande"

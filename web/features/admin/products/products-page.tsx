@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { euros } from '#contract/money.ts'
 import { toEuros, unitPriceCents } from '#contract/pricing.ts'
-import { type Product, productResource } from '#contract/products.ts'
+import { editableProduct, type Product, productResource } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { useAdminCall } from '../admin-session.tsx'
@@ -30,7 +30,7 @@ function Price({ product }: { product: Product }) {
 export default function ProductsPage() {
   const adminCall = useAdminCall()
   const { data = [] } = useQuery({ queryKey: ['admin', productResource.list.path], queryFn: () => adminCall(productResource.list, {}) })
-  const categories = [...new Set(data.map(({ category }) => category))].sort()
+  const categories = [...new Set(data.map(({ category }) => category))].sort((a, b) => a.localeCompare(b, 'fr'))
   return (
     <ResourcePage<Product, Values>
       resource={productResource}
@@ -45,8 +45,9 @@ export default function ProductsPage() {
         updated: 'Produit mis à jour avec succès',
         removed: 'Produit supprimé avec succès',
         saveFailed: "Échec de l'enregistrement du produit",
-        removeFailed: 'Échec de la suppression du produit: veuillez réessayer',
+        removeFailed: 'Échec de la suppression du produit:',
       }}
+      removeAdvice="veuillez réessayer"
       conflict={{
         message: ({ body }) =>
           body.message ?? 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
@@ -72,6 +73,7 @@ export default function ProductsPage() {
         { name: 'image', label: 'Image (adresse)', as: 'image' },
       ]}
       blank={() => ({ name: '', price: 0, description: '', image: '', category: '', featured: false, discount: 0, stock: 0 })}
+      seen={editableProduct}
       toForm={({ id: _, lowest_price: __, image, ...product }) => ({ ...product, image: image ?? '' })}
       details={(product) => [
         { label: 'Prix', value: <Price product={product} /> },

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
+import { useLeaveQuestion } from '../use-leave-question.tsx'
+import { useNotice } from '../use-notice.tsx'
 import { type FieldDef, ResourceField } from './resource-fields.tsx'
 
 type EditDialogProps<Values extends FieldValues> = {
@@ -11,14 +12,17 @@ type EditDialogProps<Values extends FieldValues> = {
   schema: z.ZodMiniType
   fields: FieldDef<Values>[]
   initial: Values
-  /** Answers whether it was saved; when not, the form stays as it is. */
-  onSave: (values: Values) => Promise<boolean>
+  notices: 'banner' | 'toast'
+  /** Answers why it was not saved, if it was not: the form then stays as it is. */
+  onSave: (values: Values) => Promise<string | null>
   onClose: () => void
 }
 
 /** A form in a dialog. What was typed is not lost by a stray click: leaving asks first. */
-export function EditDialog<Values extends FieldValues>({ title, schema, fields, initial, onSave, onClose }: EditDialogProps<Values>) {
-  const [leaving, setLeaving] = useState(false)
+export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
+  const { title, schema, fields, initial, onSave, onClose } = props
+  // Said in the dialog: what the page behind it shows is neither seen nor read out.
+  const { notice, notify } = useNotice(props.notices)
   const { control, handleSubmit, formState, getValues } = useForm<Values>({
     defaultValues: initial as DefaultValues<Values>,
     resolver: contractResolver(schema) as never,
@@ -26,11 +30,14 @@ export function EditDialog<Values extends FieldValues>({ title, schema, fields, 
 
   // Read while drawing, or the form does not keep track of it.
   const { isDirty, isSubmitting } = formState
-  const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const { question, leave } = useLeaveQuestion(isDirty)
+  const close = () => leave(onClose)
 
   async function save() {
     // The fields as typed, not as the schema shapes them: the server applies the same schema itself.
-    if (await onSave(getValues())) onClose()
+    const failure = await onSave(getValues())
+    if (failure === null) onClose()
+    else notify.failure(failure)
   }
 
   return (
@@ -39,10 +46,11 @@ export function EditDialog<Values extends FieldValues>({ title, schema, fields, 
         open
         size="large"
         title={title}
-        onClose={leave}
+        onClose={close}
         footer={
           <>
-            <Button variant="ghost" onClick={leave}>
+            {notice && <div className="basis-full">{notice}</div>}
+            <Button variant="ghost" onClick={close}>
               Annuler
             </Button>
             <Button type="submit" form="edit-form" pending={isSubmitting}>
@@ -57,14 +65,7 @@ export function EditDialog<Values extends FieldValues>({ title, schema, fields, 
           ))}
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={leaving}
-        title="Abandonner les modifications ?"
-        message="Ce que vous avez saisi n’est pas enregistré."
-        confirmLabel="Abandonner"
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      />
+      {question}
     </>
   )
 }

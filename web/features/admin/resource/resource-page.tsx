@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { RequestFailed } from '#web/lib/api.ts'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { explain, isOutdated } from '../failures.ts'
 import { PageHead } from '../page-head.tsx'
 import { RowActions } from '../row-actions.tsx'
 import { Toolbar } from '../toolbar.tsx'
@@ -36,6 +37,8 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   empty: string
   emptyHint?: (narrowed: boolean) => string
   messages: Messages
+  /** Ends the sentence of a deletion that failed for no reason that the server gave. */
+  removeAdvice?: string
   /** Another message for a deletion the server refuses because something depends on it, and how long it stays. */
   conflict?: { message: (error: RequestFailed) => string; duration: number }
   search: (row: Row) => string
@@ -44,6 +47,8 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   fields: FieldDef<Values>[]
   blank: (rows: Row[]) => Values
   toForm: (row: Row) => Values
+  /** What a save must have started from, in the parts that the server checks one by one; the whole row, unless told. */
+  seen?: (row: Row) => unknown[]
   details: (row: Row) => Detail[]
   link?: (row: Row) => string | null
   actions?: ReactNode
@@ -66,25 +71,34 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
 
   const queryKey = ['admin', list.path]
   const rows = useQuery({ queryKey, queryFn: () => adminCall(list, {}) as Promise<Row[]> })
-  const onSuccess = () => queryClient.invalidateQueries()
+  const refresh = () => queryClient.invalidateQueries()
+  // The next time it is opened, it is as the other admin left it.
+  const onError = (error: unknown) => {
+    if (isOutdated(error)) return refresh()
+  }
 
   const save = useMutation({
     mutationFn: async ({ row, values }: { row: Row | null; values: Values }) => {
-      if (row) return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, row)
+      const seen = row && (props.seen?.(row) ?? [row])
+      if (seen) return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, ...seen)
       return adminCall(resource.create, { body: values })
     },
-    onSuccess,
+    onSuccess: refresh,
+    onError,
   })
-  const remove = useMutation({ mutationFn: (row: Row) => adminCall(resource.remove, { params: { id: String(row.id) } }), onSuccess })
+  const remove = useMutation({
+    mutationFn: (row: Row) => adminCall(resource.remove, { params: { id: String(row.id) } }),
+    onSuccess: refresh,
+    onError,
+  })
 
-  async function onSave(row: Row | null, values: Values): Promise<boolean> {
+  async function onSave(row: Row | null, values: Values): Promise<string | null> {
     try {
       await save.mutateAsync({ row, values })
       notify.success(row ? messages.updated : messages.created)
-      return true
+      return null
     } catch (error) {
-      notify.failure(explain(error, messages.saveFailed))
-      return false
+      return explain(error, messages.saveFailed)
     }
   }
 
@@ -96,7 +110,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
     } catch (error) {
       const conflict = error instanceof RequestFailed && error.status === 409 ? props.conflict : undefined
       if (conflict) notify.failure(conflict.message(error as RequestFailed), conflict.duration)
-      else notify.failure(messages.removeFailed)
+      else notify.failure(explain(error, messages.removeFailed, props.removeAdvice))
     }
   }
 
@@ -152,6 +166,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
           schema={resource.input}
           fields={props.fields}
           initial={props.blank(rows.data ?? [])}
+          notices={props.notices}
           onSave={(values) => onSave(null, values)}
           onClose={close}
         />
@@ -162,6 +177,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
           schema={resource.input}
           fields={props.fields}
           initial={props.toForm(open.row)}
+          notices={props.notices}
           onSave={(values) => onSave(open.row, values)}
           onClose={close}
         />
@@ -175,10 +191,4 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
       />
     </>
   )
-}
-
-/** The product's own sentence, with the server's when it has one to add. */
-function explain(error: unknown, sentence: string): string {
-  const told = error instanceof RequestFailed && error.status < 500 ? error.body.message : undefined
-  return told ? `${sentence} : ${told}` : sentence
 }

@@ -11,8 +11,13 @@ type ViewDialogProps = { title: string; details: Detail[]; link?: string | null 
 export function ViewDialog({ title, details, link, onClose, children }: ViewDialogProps) {
   const { showToast } = useToast()
   async function copy(text: string) {
-    await navigator.clipboard.writeText(text)
-    showToast({ title: 'Lien copié', message: text, variant: 'success', duration: 5000 })
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ title: 'Lien copié', message: text, variant: 'success', duration: 5000 })
+    } catch {
+      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
+      showToast({ title: 'Le lien n’a pas pu être copié', message: `Copiez-le à la main : ${text}`, variant: 'danger', duration: 5000 })
+    }
   }
   return (
     <Dialog

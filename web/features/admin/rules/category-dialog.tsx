@@ -5,6 +5,7 @@ import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { explain, isOutdated } from '../failures.ts'
 import { useNotice } from '../use-notice.tsx'
 
 type CategoryDialogProps = { open: boolean; categories: RuleCategory[]; onClose: () => void }
@@ -15,7 +16,8 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [name, setName] = useState('')
-  const [renaming, setRenaming] = useState<RuleCategory | null>(null)
+  /** The category as it was when its renaming began, and the name typed since. */
+  const [renaming, setRenaming] = useState<{ before: RuleCategory; name: string } | null>(null)
   const [removing, setRemoving] = useState<RuleCategory | null>(null)
 
   async function attempt(action: () => Promise<unknown>, success: string, failure: string) {
@@ -24,8 +26,9 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
       notify.success(success)
       await queryClient.invalidateQueries()
       return true
-    } catch {
-      notify.failure(failure)
+    } catch (error) {
+      notify.failure(explain(error, failure))
+      if (isOutdated(error)) await queryClient.invalidateQueries()
       return false
     }
   }
@@ -39,9 +42,8 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
   async function rename(event: FormEvent) {
     event.preventDefault()
     if (!renaming) return
-    const before = categories.find(({ id }) => id === renaming.id)
-    const update = () =>
-      saveSeen(ruleCategoryResource.update, { params: { id: String(renaming.id) }, body: { name: renaming.name } }, before)
+    const { before, name } = renaming
+    const update = () => saveSeen(ruleCategoryResource.update, { params: { id: String(before.id) }, body: { name } }, before)
     if (await attempt(update, 'Category updated successfully', 'Failed to update category')) setRenaming(null)
   }
 
@@ -65,7 +67,7 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
           <ul className="grid gap-2">
             {categories.map((category) => (
               <li key={category.id} className="flex items-end gap-2">
-                {renaming?.id === category.id ? (
+                {renaming?.before.id === category.id ? (
                   <form className="flex grow items-end gap-2" onSubmit={rename}>
                     <TextField
                       label="Nom de la catégorie"
@@ -79,7 +81,11 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
                 ) : (
                   <>
                     <span className="grow self-center">{category.name}</span>
-                    <IconButton name="edit" label={`Renommer ${category.name}`} onClick={() => setRenaming(category)} />
+                    <IconButton
+                      name="edit"
+                      label={`Renommer ${category.name}`}
+                      onClick={() => setRenaming({ before: category, name: category.name })}
+                    />
                     <IconButton name="trash" label={`Supprimer ${category.name}`} onClick={() => setRemoving(category)} />
                   </>
                 )}

@@ -17,6 +17,15 @@ const hourFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'sh
 const dayLabel = (day: string) => dayFormat.format(new Date(`${day}T12:00:00`))
 const count = (value: number) => String(value)
 
+/** The series under the names its columns have for French readers. */
+const inColumns = (series: AdminStats['series']) =>
+  series.map(({ day, revenue, orders, registrations }) => ({
+    Jour: day,
+    'Revenu (€)': revenue,
+    Commandes: orders,
+    Inscriptions: registrations,
+  }))
+
 export default function StatsPage() {
   const adminCall = useAdminCall()
   const [{ jours }, setState] = useUrlState(DEFAULTS)
@@ -39,7 +48,7 @@ export default function StatsPage() {
           variant="ghost"
           icon="download"
           disabled={!data?.series}
-          onClick={() => data && downloadCsv(`statistiques-${jours}-jours.csv`, data.series)}
+          onClick={() => data && downloadCsv(`statistiques-${jours}-jours.csv`, inColumns(data.series))}
         >
           Exporter (CSV)
         </Button>

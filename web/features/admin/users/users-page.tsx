@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminListUsers, adminRemoveUser, adminUpdateUser, adminUserInput } from '#contract/admin-users.ts'
+import { adminListUsers, adminRemoveUser, adminUpdateUser, adminUserInput, editableUser } from '#contract/admin-users.ts'
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { explain, isOutdated } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { EditDialog } from '../resource/edit-dialog.tsx'
@@ -30,9 +30,6 @@ const ROLE_OPTIONS = [
   { value: 'admin', label: 'Administrateur' },
 ]
 
-const told = (error: unknown, sentence: string) =>
-  error instanceof RequestFailed && error.body.message ? `${sentence} : ${error.body.message}` : sentence
-
 export default function UsersPage() {
   const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('id')
   const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
@@ -44,15 +41,17 @@ export default function UsersPage() {
   const [marked, setMarked] = useState<number | null>(null)
   const refresh = () => queryClient.invalidateQueries()
 
-  async function onSave(user: User, { username, email, roles }: Values): Promise<boolean> {
+  async function onSave(user: User, { username, email, roles }: Values): Promise<string | null> {
+    const input = { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }
     try {
-      await saveSeen(adminUpdateUser, { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }, user)
-      notify.success('Utilisateur mis à jour avec succès')
+      await saveSeen(adminUpdateUser, input, editableUser(user))
       await refresh()
-      return true
+      notify.success('Utilisateur mis à jour avec succès')
+      return null
     } catch (error) {
-      notify.failure(told(error, 'Échec de la mise à jour'))
-      return false
+      // The next time it is opened, it is as the other admin left it.
+      if (isOutdated(error)) await refresh()
+      return explain(error, 'Échec de la mise à jour')
     }
   }
 
@@ -64,7 +63,8 @@ export default function UsersPage() {
       notify.success('Utilisateur supprimé')
       await refresh()
     } catch (error) {
-      notify.failure(told(error, 'Échec de la suppression'))
+      notify.failure(explain(error, 'Échec de la suppression'))
+      if (isOutdated(error)) await refresh()
     }
   }
 
@@ -131,6 +131,7 @@ export default function UsersPage() {
             { name: 'email', label: 'Email', required: true },
             { name: 'roles', label: 'Rôle', as: 'select', options: ROLE_OPTIONS, required: true },
           ]}
+          notices="banner"
           initial={{ username: open.user.username, email: open.user.email, roles: open.user.roles.includes('admin') ? 'admin' : 'user' }}
           onSave={(values) => onSave(open.user, values)}
           onClose={() => setOpen(null)}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { TOTAL_HEADER } from '#contract/paging.ts'
+import { buildOrder, enter, search, test } from './admin-pages.ts'
+
+/** Of the page, not of this process. */
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+const TABS = ['statistiques', 'utilisateurs', 'commandes', 'produits', 'factions', 'jobs', 'regles', 'maintenance', 'messages', 'journal']
+
+test('a filter of the orders goes back to the first page', async ({ page }) => {
+  const asked: URLSearchParams[] = []
+  await page.route(/\/api\/admin\/orders\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const found = query.has('status') || query.has('from') || query.has('to') ? 1 : 25
+    const rows = query.get('page') === '2' && found === 1 ? [] : [buildOrder()]
+    return route.fulfill({ json: rows, headers: { [TOTAL_HEADER]: String(found) } })
+  })
+  for (const narrow of [
+    () => page.getByLabel('Statut', { exact: true }).selectOption('pending'),
+    () => page.getByLabel('Du', { exact: true }).fill('2026-11-01'),
+    () => page.getByLabel('Au', { exact: true }).fill('2026-11-01'),
+  ]) {
+    await enter(page, 'commandes&page=2')
+    await expect(page.getByText('25 éléments')).toBeVisible()
+    await narrow()
+    await expect(page.getByText('1 élément', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Voir la commande 7' })).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+    expect(asked.at(-1)?.get('page')).toBe('1')
+  }
+})
+
+test('orders are filtered, searched, sorted and cut here when the server sends them all without their number', async ({ page }) => {
+  const all = [
+    // Half past midnight in Paris, still the day before in Greenwich.
+    buildOrder({ id: 1, status: 'pending', amount: 5, created_at: '2026-10-31T23:30:00.000Z' }),
+    buildOrder({ id: 2, status: 'shipped', amount: 9, items: [{ product_name: 'Barque', quantity: 1, price: 9, refunded_amount: 0 }] }),
+    buildOrder({ id: 3, status: 'pending', amount: 7, created_at: '2026-11-02T10:00:00.000Z', user_name: 'Zoé' }),
+    ...Array.from({ length: 9 }, (_, n) => buildOrder({ id: 10 + n, status: 'delivered', created_at: '2026-09-01T10:00:00.000Z' })),
+  ]
+  await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: all }))
+  const numbers = page.getByRole('row').locator('td:first-child')
+  const status = page.getByLabel('Statut', { exact: true })
+  await enter(page, 'commandes')
+  await expect(page.getByText('12 éléments')).toBeVisible()
+  await expect(numbers).toHaveCount(10)
+  await status.selectOption('pending')
+  await expect(numbers).toHaveText(['3', '1'])
+  await expect(page.getByText('2 éléments')).toBeVisible()
+  await status.selectOption('')
+  await page.getByLabel('Du', { exact: true }).fill('2026-11-01')
+  await expect(numbers).toHaveText(['3', '2', '1'])
+  await page.getByLabel('Au', { exact: true }).fill('2026-11-01')
+  await expect(numbers).toHaveText(['2', '1'])
+  await page.getByRole('button', { name: 'Montant' }).click()
+  await expect(numbers).toHaveText(['1', '2'])
+  await search(page, 'barque')
+  await expect(numbers).toHaveText(['2'])
+})
+
+test.describe('on a narrow screen', () => {
+  test('the place one is at is in sight in the menu', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, 'statistiques')
+    const menu = page.getByRole('navigation', { name: 'Administration' })
+    for (const place of ['Journal', 'Commandes', 'Statistiques']) {
+      await menu.getByRole('link', { name: place, exact: true }).click()
+      const selected = menu.locator('[aria-current=page]')
+      await expect(selected).toHaveText(place)
+      await expect(selected).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/admin?onglet=journal')
+    await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeInViewport({ ratio: 1 })
+  })
+
+  for (const width of [390, 768, 912, 1024, 1280]) {
+    test(`no word of a table is cut in two where there is room, and no page is wider than the screen, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await enter(page, 'utilisateurs')
+      for (const tab of TABS) {
+        await page.goto(`/admin?onglet=${tab}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect(overflow, tab).toBeLessThanOrEqual(0)
+        expect(await page.evaluate(CUT_WORDS), tab).toEqual([])
+      }
+    })
+  }
+})
+
+/** The short words of a page's tables that stand on two lines. A long address may have to. */
+const CUT_WORDS = `[...document.querySelectorAll('.table td')].flatMap((cell) => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const cut = []
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (word.length <= 24 && !word.includes('-') && lines.size > 1) cut.push(word)
+    }
+  }
+  return cut
+})`

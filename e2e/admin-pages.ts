@@ -1,0 +1,54 @@
+import type { Page, Route } from '@playwright/test'
+import { ADMIN, openSession, remember } from './accounts.ts'
+import { test as base } from './own-site.ts'
+import { REFUSED } from './site.ts'
+
+/** The panel on a site of its own: it keeps still, on a desk, and may be refused. */
+export const test = base.extend({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1440, height: 900 },
+  allowedErrors: [REFUSED],
+})
+
+export async function enter(page: Page, tab: string) {
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto(`/admin?onglet=${tab}`)
+}
+
+/** The headers of an admin who works beside the one on the page. */
+export async function otherAdmin(page: Page) {
+  const { token } = await openSession(page.request, ADMIN)
+  return { authorization: `Bearer ${token}` }
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog').last()
+export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+export const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
+export const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Rechercher' }).fill(words)
+
+/** Calls of one method to an address are answered with this; the others go through. */
+export async function answer(page: Page, url: RegExp, method: string, response: Parameters<Route['fulfill']>[0]) {
+  await page.route(url, (route) => (route.request().method() === method ? route.fulfill(response) : route.fallback()))
+}
+
+/** An order as the server lists it. */
+export function buildOrder(overrides: object = {}) {
+  return {
+    id: 7,
+    user_id: 1,
+    user_name: 'Léa',
+    amount: 12,
+    refunded_amount: 0,
+    status: 'pending',
+    created_at: '2026-11-01T10:00:00.000Z',
+    paid_at: null as string | null,
+    payment_method: null,
+    invoice_number: null,
+    items: [] as object[],
+    shipping_address: null,
+    notes: null,
+    timeline: [],
+    attention: null,
+    ...overrides,
+  }
+}
