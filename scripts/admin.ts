@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { FolderLocked } from '#server/lib/folder-lock.ts'
@@ -19,7 +18,7 @@ if (!command || args.length < command.usage.split(' ').filter((word) => word.sta
 }
 
 try {
-  const config = readConfig(loadEnv(), JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+  const config = loadConfig(loadEnv())
   const connection = await openDatabase(config, (error) => console.error(error.message))
   try {
     console.log(await command.run({ db: connection.db, now: () => new Date() }, args))

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -16,10 +17,11 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const WITHOUT_BUILD = ['-e', `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`]
+
 /** The server as `npm start` runs it, minus the build. */
-function start(env: NodeJS.ProcessEnv = {}) {
-  const code = `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`
-  const child = spawn(process.execPath, ['-e', code], {
+function start(env: NodeJS.ProcessEnv = {}, args = WITHOUT_BUILD) {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
   })
   let output = ''
@@ -40,6 +42,12 @@ async function addressOf(server: ReturnType<typeof start>): Promise<string> {
     await Promise.race([once(server.child.stdout as NodeJS.ReadableStream, 'data'), server.exit])
     if (server.child.exitCode !== null) throw new Error(server.output())
   }
+}
+
+async function takePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, free: () => server.close() }
 }
 
 it('says where it is and what is not the real thing, serves, and stops in order on a signal', async () => {
@@ -63,6 +71,25 @@ it('exits with code 1 and every fault of the configuration', async () => {
   const server = start({ PORT: 'abc', DEMO: 'maybe' })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/PORT[\s\S]*DEMO/)
+})
+
+it('lists the faults before it builds anything', async () => {
+  const server = start({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, ['scripts/start.ts'])
+  expect(await server.exit).toBe(1)
+  expect(server.output()).toBe('Configuration invalide :\n  - PORT doit être un nombre\n  - CONTACT_MAIL doit être une adresse email\n')
+})
+
+it('says in one line that its port is taken, and keeps the password it makes up for the first start that can be reached', async () => {
+  const { port, free } = await takePort()
+  const refused = start({ PORT: String(port) })
+  expect(await refused.exit).toBe(1)
+  expect(refused.output()).toBe(
+    `Le port ${port} est déjà utilisé par un autre programme. Arrêtez-le, ou choisissez un autre port : PORT=${port < 65_535 ? port + 1 : port - 1}.\n`,
+  )
+  free()
+  const reached = start()
+  await addressOf(reached)
+  expect(reached.output()).toMatch(/Administration : admin \/ [a-z2-9]{16} /)
 })
 
 it('starts again on the same data after being killed', async () => {

@@ -2,6 +2,4 @@ import { main } from '../server/main.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { loadEnv } from './lib/env.ts'
 
-const env = loadEnv()
-await buildWhenStale(env)
-await main(env, { withPages: true })
+await main(loadEnv(), { withPages: true, prepare: buildWhenStale })

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { runTool } from './lib/run.ts'
@@ -31,7 +32,7 @@ async function browserTests(): Promise<Count> {
 
 /** The origin of the demo, whatever the environment says: the tests know it. */
 async function build(): Promise<boolean> {
-  await buildWhenStale({})
+  await buildWhenStale(loadConfig({}))
   return true
 }
 

@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, loadConfig, readConfig } from './config.ts'
 import { buildConfig } from './testing/deps.ts'
+
+const { brand } = buildConfig()
 
 it('starts with no environment at all, on the demo community', () => {
   expect(buildConfig({ SECRET: '' })).toMatchObject({
@@ -23,17 +29,50 @@ it('counts an empty variable as not set', () => {
   expect(buildConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: null })
 })
 
-it('refuses production without a secret, unless a demonstration is asked for in so many words', () => {
-  expect(() => buildConfig({ NODE_ENV: 'production', SECRET: '' })).toThrow('SECRET')
+it('refuses production without a secret and a public address, unless a demonstration is asked for in so many words', () => {
+  const faults = faultsOf(() => buildConfig({ NODE_ENV: 'production', SECRET: '', PUBLIC_URL: '' }))
+  expect(faults).toEqual(
+    ['SECRET', 'PUBLIC_URL'].map((name) => `${name} est obligatoire en production (DEMO=on pour une démonstration assumée)`),
+  )
   expect(buildConfig({ NODE_ENV: 'production', SECRET: '', DEMO: 'on' })).toMatchObject({ production: true, demo: true })
 })
 
 it('leaves the demo out of production by default', () => {
-  expect(buildConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(buildConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr' }).demo).toBe(false)
 })
 
-it('says what is wrong in the brand file', () => {
-  expect(() => readConfig({}, { name: '' })).toThrow('brand/brand.json')
+it('says what is wrong in the brand file, and beside it in the environment', () => {
+  const faults = faultsOf(() => readConfig({ CONTACT_MAIL: 'pas une adresse' }, { ...brand, name: '', links: undefined }))
+  expect(faults).toEqual([
+    'brand/brand.json : name est obligatoire',
+    'brand/brand.json : links est obligatoire',
+    'CONTACT_MAIL doit être une adresse email',
+  ])
+  expect(faultsOf(() => readConfig({}, []))).toEqual(['brand/brand.json : doit contenir un objet'])
+})
+
+it('says where a brand file is no JSON, or that there is none, with every other fault', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'minuit-brand-'))
+  const file = pathToFileURL(join(folder, 'brand.json'))
+  const faults = () => faultsOf(() => loadConfig({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, file))
+  const others = ['PORT doit être un nombre', 'CONTACT_MAIL doit être une adresse email']
+  expect(faults()).toEqual([others[0], 'brand/brand.json est introuvable ou illisible', others[1]])
+  writeFileSync(file, '{\n  "name": "Port",\n  oops\n}')
+  expect(faults()).toEqual([others[0], 'brand/brand.json n’est pas du JSON valide (ligne 3)', others[1]])
+  rmSync(folder, { recursive: true })
+})
+
+it.each([
+  ['CONTACT_MAIL', 'pas une adresse', 'doit être une adresse email'],
+  ['FIVEM_CONNECT', 'javascript:alert(1)', 'doit commencer par fivem:// ou https://'],
+  ['SELLER_NAME', ' ', 'est obligatoire'],
+  ['SELLER_VAT', 'x'.repeat(41), 'Maximum 40 caractères'],
+  ['PUBLIC_URL', 'https://exemple.fr/site?x=1', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
+  ['PUBLIC_URL', 'https://exemple.fr/?x=1', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
+  ['PUBLIC_URL', 'https://moi:secret@exemple.fr', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
+  ['PUBLIC_URL', 'exemple.fr', 'doit être une adresse http:// ou https://'],
+])('refuses %s=%s by its name', (name, value, fault) => {
+  expect(faultsOf(() => buildConfig({ [name]: value }))).toEqual([`${name} ${fault}`])
 })
 
 it('lets the environment name the seller and the connect link', () => {
@@ -42,6 +81,16 @@ it('lets the environment name the seller and the connect link', () => {
   expect([brand.links.connect, brand.hero.buttonLink]).toEqual(['fivem://connect/1.2.3.4', 'fivem://connect/1.2.3.4'])
 })
 
-it('removes the trailing slash of the public address', () => {
-  expect(buildConfig({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org')
+it('reads the public address as an origin, without trailing slash', () => {
+  expect(buildConfig({ PUBLIC_URL: 'https://Example.org:443/' }).publicUrl).toBe('https://example.org')
 })
+
+function faultsOf(read: () => unknown): string[] {
+  try {
+    read()
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n  - ').slice(1)
+  }
+  return []
+}

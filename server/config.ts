@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type Brand, readBrand } from '#contract/brand.ts'
+import { type Brand, BrandError, overrideFaults, readBrand } from '#contract/brand.ts'
 import { newPassword, username } from '#contract/users.ts'
 
 /** An `.env` file often carries `NAME=` for "not set". */
@@ -12,6 +13,14 @@ const withDefault = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
   )
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'doit être une adresse http:// ou https://' })
+/** An address with a path would be cut or doubled wherever a link is made from it. */
+const originUrl = httpUrl.check(
+  z.refine(
+    (value) => !URL.canParse(value) || isOrigin(new URL(value)),
+    'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
+  ),
+)
+const isOrigin = ({ pathname, search, hash, username, password }: URL) => pathname === '/' && !(search || hash || username || password)
 const secretText = (min: number) => z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -24,7 +33,7 @@ const environment = z.object({
     3000,
   ),
   HOST: withDefault(z.string(), '0.0.0.0'),
-  PUBLIC_URL: optional(httpUrl),
+  PUBLIC_URL: optional(originUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })),
   DATA_DIR: withDefault(z.string(), './data'),
   SECRET: optional(secretText(32)),
@@ -85,21 +94,33 @@ export class ConfigError extends Error {
   }
 }
 
+const BRAND_FILE = new URL('../brand/brand.json', import.meta.url)
+
+/** The configuration from the environment and the brand file as it lies there. */
+export function loadConfig(env: NodeJS.ProcessEnv, brandFile = BRAND_FILE): Config {
+  return configFrom(env, () => readBrand(readJson(brandFile, env), env))
+}
+
 /** Checks the environment once; nothing else in the server reads it. */
 export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
+  return configFrom(env, () => readBrand(brandFile, env))
+}
+
+function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
   const parsed = environment.safeParse(env)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const brand = brandOrFault(brandFile, env, faults)
+  const brand = brandOrFaults(brandOf, faults)
   faults.push(...missingTogether(env))
   if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
 
   const { data } = parsed
+  const publicUrl = data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null
   return {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
-    publicUrl: data.PUBLIC_URL ? withoutTrailingSlash(data.PUBLIC_URL) : null,
-    siteUrl: data.PUBLIC_URL ? withoutTrailingSlash(data.PUBLIC_URL) : `http://localhost:${data.PORT}`,
+    publicUrl,
+    siteUrl: publicUrl ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
     secret: data.SECRET ?? null,
@@ -123,19 +144,34 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
 function missingTogether(env: NodeJS.ProcessEnv): string[] {
   const production = env.NODE_ENV === 'production' && env.DEMO !== 'on'
   const required = [
-    ...(production ? ['SECRET'] : []),
+    ...(production ? ['SECRET', 'PUBLIC_URL'] : []),
     ...(env.STRIPE_SECRET_KEY ? ['STRIPE_WEBHOOK_SECRET'] : []),
-    ...(production && env.STRIPE_SECRET_KEY ? ['PUBLIC_URL', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []),
+    ...(production && env.STRIPE_SECRET_KEY ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []),
   ]
   const why = production ? 'en production (DEMO=on pour une démonstration assumée)' : 'avec STRIPE_SECRET_KEY'
   return required.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`)
 }
 
-function brandOrFault(file: unknown, env: NodeJS.ProcessEnv, faults: string[]): Brand | null {
+function brandOrFaults(brandOf: () => Brand, faults: string[]): Brand | null {
   try {
-    return readBrand(file, env)
+    return brandOf()
   } catch (error) {
-    faults.push((error as Error).message)
+    if (!(error instanceof BrandError)) throw error
+    faults.push(...error.faults)
     return null
   }
+}
+
+function readJson(file: URL, env: NodeJS.ProcessEnv): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new BrandError([unreadable(error), ...overrideFaults(env)])
+  }
+}
+
+function unreadable(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return 'brand/brand.json est introuvable ou illisible'
+  const [, line] = /\(line (\d+)/.exec(error.message) ?? []
+  return `brand/brand.json n’est pas du JSON valide${line ? ` (ligne ${line})` : ''}`
 }

@@ -1,23 +1,26 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
 import { FolderLocked } from './lib/folder-lock.ts'
+import { ListenError } from './lib/listen-error.ts'
 import { startServer } from './start.ts'
 import { startupNotes } from './startup-notes.ts'
 
-const BRAND_FILE = new URL('../brand/brand.json', import.meta.url)
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 const STOP_DEADLINE_MS = 15_000
 
+/** `prepare`: what is to be done with a configuration that is sound, before anything is opened. */
+type Options = { withPages: boolean; prepare?: (config: Config) => Promise<void> }
+
 /** Starts the site with the environment as it is, and stops it in order on a signal. */
-export async function main(env: NodeJS.ProcessEnv, { withPages }: { withPages: boolean }) {
+export async function main(env: NodeJS.ProcessEnv, { withPages, prepare }: Options) {
   try {
-    const config = readConfig(env, JSON.parse(readFileSync(BRAND_FILE, 'utf8')))
+    const config = loadConfig(env)
+    await prepare?.(config)
     const server = await startServer(config, withPages ? WEB_FOLDER : null)
     process.stdout.write(`${startupNotes(config, server).join('\n')}\n`)
     stopOnSignal(server.stop)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof FolderLocked
+    const expected = error instanceof ConfigError || error instanceof FolderLocked || error instanceof ListenError
     console.error(expected ? error.message : error)
     process.exit(1)
   }

@@ -8,13 +8,14 @@ import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
 import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
+import { explainListenError } from './lib/listen-error.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { putPoolBehind } from './lib/thread-priority.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
-import { orderConfirmationTask, reconcileTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
+import { orderConfirmationTask, reconcileTask, refundNoticeTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
 import { deleteDueAccountsTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
@@ -28,6 +29,7 @@ const ALL_TASKS = [
   requestResetTask,
   sweepAuthTask,
   orderConfirmationTask,
+  refundNoticeTask,
   refundOrderTask,
   reconcileTask,
   deleteDueAccountsTask,
@@ -70,20 +72,22 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     now: () => new Date(),
   }
   if (config.demo) await fillDemo(connection.db)
-  const adminPassword = await ensureFirstAdmin(deps)
+  if (config.firstAdmin.password) await ensureFirstAdmin(deps)
   const app = await buildApp(deps, { webFolder })
   report = (error) => app.log.error({ err: error }, 'background error')
   await tasks.start(deps, ALL_TASKS)
-  const address = await app.listen({ port: config.port, host: config.host })
 
-  return {
-    address,
-    adminPassword,
-    async stop() {
-      await app.close()
-      await tasks.stop()
-      await simulated?.stop()
-      await connection.close()
-    },
+  async function stop() {
+    await app.close()
+    await tasks.stop()
+    await simulated?.stop()
+    await connection.close()
   }
+  const address = await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+    await stop()
+    throw explainListenError(error, config)
+  })
+  // Last of all: a password that is made up here is told once, so nothing may fail between its making and its telling.
+  const adminPassword = await ensureFirstAdmin(deps)
+  return { address, adminPassword, stop }
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from '../../scripts/lib/build-when-stale.ts'
 import { compressFolder } from '../../scripts/lib/compress.ts'
 
@@ -9,7 +10,7 @@ export const PUBLIC_PAGES = ['/accueil', '/factions', '/economie', '/regles', '/
 
 /** The built site, made anew if need be. */
 export async function builtSite(): Promise<string> {
-  await buildWhenStale({})
+  await buildWhenStale(loadConfig({}))
   return resolve('dist/web')
 }
 

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBrand } from '#contract/brand.ts'
+import type { Config } from '#server/config.ts'
 import { buildSite, WEB_FOLDER } from './build.ts'
 
 const STAMP = join('dist', '.built')
 const SOURCES = ['brand', 'contract', 'web', 'scripts/lib', 'vite.config.ts', 'package-lock.json']
 
+type Settings = Pick<Config, 'brand' | 'publicUrl'>
+
+/** What pages call their own address while nobody outside is to know it: whatever the port, it is not worth a build. */
+const UNPUBLISHED_ORIGIN = 'http://localhost:3000'
+
+/** All that a page says and no source file does. */
+export const writtenIntoPages = ({ brand, publicUrl }: Settings) => ({ brand, origin: publicUrl ?? UNPUBLISHED_ORIGIN })
+
 /** Builds the site unless `dist` was made from exactly these files and settings. */
-export async function buildWhenStale(env: NodeJS.ProcessEnv) {
-  const brand = readBrand(JSON.parse(readFileSync('brand/brand.json', 'utf8')), env)
-  const origin = (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '')
+export async function buildWhenStale(settings: Settings) {
+  const { brand, origin } = writtenIntoPages(settings)
   const wanted = fingerprint([JSON.stringify(brand), origin])
   if (existsSync(STAMP) && existsSync(WEB_FOLDER) && readFileSync(STAMP, 'utf8') === wanted) return
   await buildSite(brand, origin, (step) => console.log(step))

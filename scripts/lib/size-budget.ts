@@ -19,11 +19,16 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   },
   { budget: 90_000, pages: { '/accueil': [HOME] } },
   {
-    budget: 105_000,
+    budget: 97_000,
     pages: {
       '/factions': ['features/factions/factions-screen.tsx', QUERIES_SOURCE],
       '/economie': ['features/economy/economy-screen.tsx', QUERIES_SOURCE],
       '/regles': ['features/rules/rules-screen.tsx', QUERIES_SOURCE],
+    },
+  },
+  {
+    budget: 105_000,
+    pages: {
       '/contact': ['features/contact/contact-screen.tsx'],
       '/shop': ['features/shop/shop-screen.tsx', QUERIES_SOURCE],
     },
