@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -75,6 +78,7 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
     ['a poisoned prototype', '{"__proto__":{"admin":true},"name":"x"}', 'application/json', 400],
     ['no body', '', 'application/json', 400],
     ['another content type', '<name/>', 'text/xml', 415],
+    ['plain text', '{"name":"Léa"}', 'text/plain', 415],
     ['an oversized body', JSON.stringify({ name: 'x'.repeat(300_000) }), 'application/json', 413],
   ])('answers %s with a French 4xx', async (_, payload, type, status) => {
     const response = await post(payload, type)
@@ -128,6 +132,39 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
     const page = (await app.inject('/api/reference')).body
     expect(page).toContain('/api/health')
     expect(page).not.toMatch(/<script|style=/)
+  })
+
+  it('says in it which calls need a token: exactly those that refuse who has none', async () => {
+    const { paths }: { paths: Record<string, Record<string, { security?: unknown }>> } = (await app.inject('/api/openapi.json')).json()
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({ name: `${method} ${path}`, method, path, security })),
+    )
+    const refused: string[] = []
+    for (const { name, method, path } of calls) {
+      const response = await app.inject({ method: method as 'GET', url: path.replace(/\{\w+\}/g, '1') })
+      if (response.statusCode === 401) refused.push(name)
+    }
+    const marked = calls.filter(({ security }) => security !== undefined)
+    expect(marked.map(({ name }) => name)).toEqual(refused)
+    expect(new Set(marked.map(({ security }) => JSON.stringify(security)))).toEqual(new Set(['[{"bearer":[]}]']))
+    // Of the customer and of the admin; and one that is open.
+    expect(refused).toEqual(expect.arrayContaining(['post /api/auth/logout', 'get /api/admin/users', 'delete /api/rules/{id}']))
+    expect(refused).not.toContain('post /api/auth/login')
+    expect((await app.inject('/api/reference')).body.split(' 🔒</summary>')).toHaveLength(refused.length + 1)
+  })
+
+  it('shows the page of a reset link however long its token is', async () => {
+    const webFolder = mkdtempSync(join(tmpdir(), 'minuit-web-'))
+    mkdirSync(join(webFolder, 'assets'))
+    for (const name of ['reset-password.html', 'maintenance.html']) writeFileSync(join(webFolder, name), name)
+    writeFileSync(join(webFolder, 'pages.json'), JSON.stringify([{ path: '/reset-password/:token?', file: 'reset-password.html' }]))
+    const site = await buildApp(await buildDeps(connection), { webFolder, maxEventLoopDelay: 0 })
+    for (const length of [43, 101, 301, 5000]) {
+      const response = await site.inject(`/reset-password/${'a'.repeat(length)}`)
+      expect([length, response.statusCode, response.body]).toEqual([length, 200, 'reset-password.html'])
+    }
+    await site.close()
+    rmSync(webFolder, { recursive: true })
   })
 })
 

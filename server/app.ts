@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { answerError, malformedHttpAnswer, notFound } from './lib/errors.ts'
-import { acceptEmptyJson } from './lib/json-body.ts'
+import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
@@ -50,6 +50,8 @@ export type AppOptions = {
 }
 
 const BODY_LIMIT = 256 * 1024
+/** As much as Node takes of a request's head: a part of an address that is too long is for its route to refuse, in its words. */
+const LONGEST_ADDRESS = 16 * 1024
 const SERVER_OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 30_000 }
 
 // What the contract gives no words for is still refused in French.
@@ -66,7 +68,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     // One hop: further down the list stands whatever the caller wrote there, which would lift the limits per address.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createServer(SERVER_OPTIONS, answerFromMemory(readyAnswers(deps), handler)),
     frameworkErrors: (error, request, reply) => {
@@ -83,7 +85,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     throw notFound()
   })
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
-  acceptEmptyJson(app)
+  acceptJsonOnly(app)
   closeIdleConnections(app)
   await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
   await registerOpenapi(app, deps.config.brand.name)

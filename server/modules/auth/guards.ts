@@ -8,6 +8,10 @@ const identities = new WeakMap<object, Identity>()
 
 /** Every route of this scope needs a standing session. */
 export function requireUser(app: FastifyInstance, deps: Deps) {
+  app.addHook('onRoute', (route) => {
+    // Said where it is enforced, so that the API reference cannot be wrong about it.
+    route.schema = { ...route.schema, security: [{ bearer: [] }] }
+  })
   app.addHook('onRequest', async (request) => {
     const token = bearerToken(request)
     const identity = token ? await readSession(deps, token) : null
