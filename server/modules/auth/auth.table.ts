@@ -26,7 +26,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** Failed logins by whom they are held against: an account, an address, or the two together. */
+/** What is counted for an hour: failed logins by whom they are held against, and the mails with a link that an account was sent. */
 export const loginFailures = pgTable('login_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),

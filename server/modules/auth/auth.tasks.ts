@@ -5,7 +5,7 @@ import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { findByEmail } from '#server/modules/users/users.service.ts'
 import { resetMail } from './auth.mails.ts'
 import { sweepLoginFailures } from './login-throttle.ts'
-import { createResetToken, hasFreshReset, sweepResets } from './password-reset.ts'
+import { countResetMail, createResetToken, sweepResets } from './password-reset.ts'
 import { sweepSessions } from './sessions.ts'
 
 /** The account is looked up here, not in the request: its answer and its duration then say nothing about who has one. */
@@ -14,7 +14,7 @@ export const requestResetTask: Task<Deps, { email: string }> = {
   async run(deps, { email }) {
     await deps.db.transaction(async (tx) => {
       const user = await findByEmail({ db: tx }, email)
-      if (!user || (await hasFreshReset({ ...deps, db: tx }, user.id))) return
+      if (!user || !(await countResetMail({ ...deps, db: tx }, user.id))) return
       const token = await createResetToken({ ...deps, db: tx }, user.id)
       await queueMail({ ...deps, db: tx }, resetMail(deps.config, user, token), user.id)
     })

@@ -18,7 +18,7 @@ const LIMITS = {
   browser: { free: 5, longestMs: 15 * 60_000 },
 } as const
 const FIRST_WAIT_MS = 2000
-const FORGOTTEN_AFTER_MS = 60 * 60_000
+export const FORGOTTEN_AFTER_MS = 60 * 60_000
 
 type Kind = keyof typeof LIMITS
 type Key = { kind: Kind; key: string }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
-import { passwordResets } from './auth.table.ts'
+import { loginFailures, passwordResets } from './auth.table.ts'
 import { requestResetTask } from './auth.tasks.ts'
+import { sweepLoginFailures } from './login-throttle.ts'
 import { createResetToken, sweepResets } from './password-reset.ts'
 import { openSession } from './sessions.ts'
 
@@ -28,6 +29,7 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
   })
   afterEach(async () => {
     await site.db.delete(users)
+    await site.db.delete(loginFailures)
     await site.db.execute(sql`delete from tasks.job`)
     site.sent.length = 0
   })
@@ -88,18 +90,51 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       expect((await validate(token)).json()).toMatchObject({ success: true })
     })
 
-    it('mails another only after five minutes, and leaves the first one good till then', async () => {
-      const ask = () => requestResetTask.run(site.deps, { email: 'lou@port.example' })
-      await ask()
+    const ask = () => requestResetTask.run(site.deps, { email: 'lou@port.example' })
+    const countJobs = async (which: SQL) => (await site.db.execute(sql`select 1 from tasks.job where ${which}`)).rows.length
+    const queuedMails = () => countJobs(sql`name = ${sendMailTask.name}`)
+    const waitingRequests = () => countJobs(sql`name = ${requestResetTask.name} and state <> 'completed'`)
+
+    it('mails another at once when asked again, and the earlier one stops working', async () => {
+      await forgot('lou@port.example')
       const first = await nextMail()
-      site.clock.advance(5 * 60_000 - 1)
-      await ask()
-      expect((await validate(first.token)).statusCode).toBe(200)
-      site.clock.advance(1)
-      await ask()
+      await forgot('lou@port.example')
       const second = await nextMail()
       expect((await validate(first.token)).statusCode).toBe(400)
       expect((await validate(second.token)).statusCode).toBe(200)
+    })
+
+    it('mails five in an hour and no more, answers the same, and leaves the last one good', async () => {
+      let last = ''
+      for (let mail = 0; mail < 5; mail++) {
+        await ask()
+        last = (await nextMail()).token
+      }
+      site.clock.advance(29 * MINUTE)
+      await Promise.all([ask(), ask(), ask()])
+      expect((await forgot('lou@port.example')).json()).toEqual(REQUESTED)
+      await vi.waitFor(async () => expect(await waitingRequests()).toBe(0), { timeout: 10_000 })
+      expect(await queuedMails()).toBe(5)
+      expect((await validate(last)).statusCode).toBe(200)
+      site.clock.advance(31 * MINUTE)
+      await ask()
+      expect((await validate((await nextMail()).token)).statusCode).toBe(200)
+    })
+
+    it('counts the mails of each account apart, however many are asked for at once', async () => {
+      await site.addUser('Ana')
+      const askFor = (email: string) => requestResetTask.run(site.deps, { email })
+      await Promise.all(Array.from({ length: 8 }, () => [ask(), askFor('ana@port.example')]).flat())
+      expect(await queuedMails()).toBe(10)
+    })
+
+    it('forgets the count with the hour', async () => {
+      await ask()
+      await sweepLoginFailures(site.deps)
+      expect(await site.db.select().from(loginFailures)).toHaveLength(1)
+      site.clock.advance(60 * MINUTE + 1)
+      await sweepLoginFailures(site.deps)
+      expect(await site.db.select().from(loginFailures)).toEqual([])
     })
 
     it('takes nothing of the link from the request', async () => {
@@ -203,6 +238,11 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     ])('is not %s', async (_, token) => {
       await newLink()
       expect((await reset(token)).json()).toEqual(REFUSED)
+    })
+
+    it.each([101, 301, 5000])('is not %i characters long, and says so like any other', async (length) => {
+      const answer = await validate('a'.repeat(length))
+      expect([answer.statusCode, answer.json()]).toEqual([400, REFUSED])
     })
 
     it('is not its own hash, as a copy of the database would show it', async () => {

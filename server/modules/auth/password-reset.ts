@@ -1,24 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { passwordResets } from './auth.table.ts'
+import { loginFailures, passwordResets } from './auth.table.ts'
+import { FORGOTTEN_AFTER_MS } from './login-throttle.ts'
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30
-const PAUSE_MINUTES = 5
+const MAILS_PER_HOUR = 5
 const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const badLink = () => new AppError('validation_failed', BAD_RESET_LINK)
 
-/** So soon after the last one: a mailbox is not to be filled by whoever knows its address. */
-export async function hasFreshReset({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<boolean> {
-  const freshUntil = new Date(now().getTime() + (RESET_MINUTES - PAUSE_MINUTES) * 60_000)
-  const fresh = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, freshUntil))
-  return (await db.$count(passwordResets, fresh)) > 0
+/**
+ * Counts one more mail and says whether it may leave: a mailbox is not to be filled by whoever knows its address.
+ * The hour begins with its first mail, which is when the row dates from and why the sweep of old failures ends it too.
+ */
+export async function countResetMail({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<boolean> {
+  const time = now()
+  const isOver = lte(loginFailures.lastFailureAt, new Date(time.getTime() - FORGOTTEN_AFTER_MS))
+  const counted = await db
+    .insert(loginFailures)
+    .values({ key: `reset-mail:${userId}`, failures: 1, lastFailureAt: time })
+    .onConflictDoUpdate({
+      target: loginFailures.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${loginFailures.failures} + 1 end`,
+        lastFailureAt: sql`case when ${isOver} then excluded.last_failure_at else ${loginFailures.lastFailureAt} end`,
+      },
+      setWhere: sql`${isOver} or ${loginFailures.failures} < ${MAILS_PER_HOUR}`,
+    })
+    .returning({ key: loginFailures.key })
+  return counted.length > 0
 }
 
 /** Makes a link's secret and keeps only its hash; an earlier link stops working. */
