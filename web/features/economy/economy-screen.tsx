@@ -1,11 +1,10 @@
-import { jobResource } from '#contract/jobs.ts'
-import { propertyResource } from '#contract/properties.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { SkeletonCards } from '#web/components/skeleton.tsx'
+import { SkeletonCards } from '#web/components/skeleton-cards.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { JOBS, PROPERTIES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
@@ -22,8 +21,8 @@ const TABS = [
 
 export default function EconomyScreen() {
   const [tab, setTab] = useTabInHash(TABS, 'systeme')
-  const jobs = useList(jobResource.list)
-  const properties = useList(propertyResource.list)
+  const jobs = useList(JOBS)
+  const properties = useList(PROPERTIES)
   // They come together, and fail together.
   const isError = jobs.isLoadingError || properties.isLoadingError
   const data = jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }

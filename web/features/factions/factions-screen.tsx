@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { type Faction, factionResource } from '#contract/factions.ts'
+import type { Faction } from '#contract/factions.ts'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { FACTIONS } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
@@ -35,7 +36,7 @@ export default function FactionsScreen() {
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
   const [opened, setOpened] = useState<Faction | null>(null)
-  const { data, isLoadingError } = useList(factionResource.list)
+  const { data, isLoadingError } = useList(FACTIONS)
 
   if (isLoadingError) {
     return <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />

@@ -1,14 +1,14 @@
-import { ruleCategoryResource, ruleResource } from '#contract/rules.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
+import { RULE_CATEGORIES, RULES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { RuleBook } from './rule-book.tsx'
 
 export default function RulesScreen() {
-  const categories = useList(ruleCategoryResource.list)
-  const rules = useList(ruleResource.list)
+  const categories = useList(RULE_CATEGORIES)
+  const rules = useList(RULES)
   const isError = categories.isLoadingError || rules.isLoadingError
   return (
     <>
