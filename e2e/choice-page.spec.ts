@@ -28,7 +28,7 @@ test.describe('the choice page', () => {
     await stopClock(page)
     const accountLink = page.getByRole('banner').getByRole('link', { name: 'MON COMPTE' }).first()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(accountLink).toHaveAttribute('title', `Connecté : ${account.username}`)
+    await expect(accountLink.getByText(account.username)).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'CONNEXION' })).toBeVisible()
     await accountLink.click()
     await expect(page).toHaveURL('/redirect')

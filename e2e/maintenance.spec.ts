@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { type Account, ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { test } from './own-site.ts'
-import { REFUSED, stopClock } from './site.ts'
+import { REFUSED, stopClock, visit } from './site.ts'
 
 const STATUS = '**/api/maintenance/status'
 const HOUR = 3_600_000
@@ -252,9 +252,58 @@ test('a claim that cannot be sent says so', async ({ page }) => {
   await press(page)
   const dialog = page.getByRole('dialog', { name: 'Secret du port' })
   await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
-  await dialog.getByLabel('Votre nom Discord').fill('vigie')
+  const name = dialog.getByLabel('Votre nom Discord')
+  await name.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Veuillez entrer votre nom Discord')
+  await name.fill('vigie')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Erreur de connexion au serveur')
+})
+
+for (const [answer, said] of [
+  [{ status: 200, json: { success: false, message: 'Déjà pris' } }, 'Déjà pris'],
+  [{ status: 500, json: {} }, "Une erreur est survenue lors de l'enregistrement"],
+] as const) {
+  test(`a claim that is refused says so: ${said}`, async ({ page }) => {
+    await close(page)
+    await page.goto('/accueil')
+    await expect(page.getByRole('timer')).not.toContainText('--')
+    await page.route('**/easter-egg/guest-claim', (route) => route.fulfill(answer))
+    await press(page)
+    const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+    await dialog.getByLabel('Votre nom Discord').fill('vigie')
+    await dialog.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(said)
+    await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeEnabled()
+  })
+}
+
+test('a phone’s menu that is open when the site closes is not in the way', async ({ page }) => {
+  await reopen(page)
+  let isMaintenance = false
+  await answerStatus(page, () => ({ isMaintenance }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/conditions')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  isMaintenance = true
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Accès équipe' }).click()
+  const entrance = page.getByRole('dialog', { name: 'Accès équipe' })
+  await expect(entrance).toBeVisible()
+  // A forgotten password is for when the site is open again.
+  await expect(entrance.getByRole('link')).toHaveCount(0)
+})
+
+test('a page first opened while the site was closed has its own title once it is open', async ({ page }) => {
+  await close(page)
+  await page.goto('/factions')
+  await expect(page).toHaveTitle(/^Maintenance en cours/)
+  await reopen(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Factions' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Factions · /)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'all')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
 })
 
 test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({ page }) => {

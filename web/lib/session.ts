@@ -1,26 +1,12 @@
 import { useMemo } from 'react'
 import { readRoles } from '#contract/roles.ts'
 import type { User } from '#contract/users.ts'
-import { isRemembered, readStored, removeStored, useStored, writeForTab, writeStored } from './storage.ts'
+import { readStored, removeStored, useStored } from './storage.ts'
 
-const TOKEN = 'authToken'
-const USER = 'user'
+export const TOKEN = 'authToken'
+export const USER = 'user'
 
 export type Session = { token: string; user: User }
-
-/** Keeps who is signed in: for good when they want to be remembered, else until the tab is closed. */
-export function openSession({ token, user }: Session, remember: boolean) {
-  closeSession()
-  const write = remember ? writeStored : writeForTab
-  write(TOKEN, token)
-  write(USER, JSON.stringify(user))
-}
-
-/** The stored user follows a change of their own data, wherever they are stored. */
-export function updateSessionUser(user: User) {
-  const session = readSession()
-  if (session) openSession({ ...session, user }, isRemembered(TOKEN))
-}
 
 export function closeSession() {
   removeStored(TOKEN)

@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { call } from '#web/lib/api.ts'
-import { openSession } from '#web/lib/session.ts'
+import { openSession } from '#web/lib/open-session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { accepted, failureMessage } from './failure-message.ts'
@@ -21,9 +21,11 @@ type LoginFormProps = {
   notice: string | null
   /** Where to go once signed in; the choice page unless told. */
   onSignedIn?: (user: User) => void
+  /** Whether the page that renews a forgotten password can be reached from here. */
+  canReset?: boolean
 }
 
-export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
+export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProps) {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,9 +72,11 @@ export function LoginForm({ notice, onSignedIn }: LoginFormProps) {
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Checkbox label="Se souvenir de moi" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        <Link to="/forgot-password" className="link">
-          Mot de passe oublié ?
-        </Link>
+        {canReset && (
+          <Link to="/forgot-password" className="link">
+            Mot de passe oublié ?
+          </Link>
+        )}
       </div>
       <OutcomeBanner outcome={outcome} />
       <Button type="submit" size="large" pending={isSubmitting || leaving}>

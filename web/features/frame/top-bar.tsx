@@ -1,5 +1,5 @@
 import { brand } from 'virtual:brand'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import logo from '#brand/logo.svg'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
@@ -10,6 +10,11 @@ export function TopBar() {
   const menu = useRef<HTMLDialogElement>(null)
   const open = () => menu.current?.showModal()
   const close = () => menu.current?.close()
+  // Hidden with the site when it closes, an open menu would still keep everything else from being touched.
+  useLayoutEffect(() => {
+    const dialog = menu.current
+    return () => dialog?.close()
+  }, [])
   return (
     <header className="top-bar">
       <Link to="/accueil" className="brand">

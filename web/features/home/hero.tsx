@@ -1,6 +1,7 @@
 import { brand } from 'virtual:brand'
 import logo from '#brand/logo.svg'
-import { Skyline, Water } from '#web/art/skyline.tsx'
+import { Skyline } from '#web/art/skyline.tsx'
+import { Water } from '#web/art/water.tsx'
 import { JoinButton } from './join-button.tsx'
 import { ServerStatus } from './server-status.tsx'
 

@@ -4,14 +4,12 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { accepted, failureMessage } from '#web/features/account/failure-message.ts'
+import { call } from '#web/lib/api.ts'
 
 type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void; children: ReactNode }
 
-function failure(error: unknown): string {
-  if (!(error instanceof RequestFailed)) return 'Erreur de connexion au serveur'
-  return error.body.message ?? "Une erreur est survenue lors de l'enregistrement"
-}
+const NAME_MISSING: Outcome = { variant: 'error', message: 'Veuillez entrer votre nom Discord' }
 
 /** Asks who found the secret; anyone may claim, signed in or not. */
 export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimDialogProps) {
@@ -19,19 +17,18 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const done = outcome?.variant === 'success'
+  const isBlank = name.trim() === ''
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const discordUsername = name.trim()
-    if (!discordUsername) return setOutcome({ variant: 'error', message: 'Veuillez entrer votre nom Discord' })
     setSending(true)
     setOutcome(null)
     try {
-      const { message } = await call(claimEasterEgg, { body: { easterEggName: 'konami', discordUsername } })
+      const { message } = accepted(await call(claimEasterEgg, { body: { easterEggName: 'konami', discordUsername: name.trim() } }))
       setOutcome({ variant: 'success', message })
       onClaimed()
     } catch (error) {
-      setOutcome({ variant: 'error', message: failure(error) })
+      setOutcome({ variant: 'error', message: failureMessage(error, "Une erreur est survenue lors de l'enregistrement") })
     }
     setSending(false)
   }
@@ -50,8 +47,10 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
               maxLength={60}
               value={name}
               onChange={(event) => setName(event.target.value)}
+              // The button is off while it is blank, and with it the form's own answer to Enter.
+              onKeyDown={({ key }) => key === 'Enter' && isBlank && setOutcome(NAME_MISSING)}
             />
-            <Button type="submit" disabled={name.trim() === '' || sending}>
+            <Button type="submit" disabled={isBlank || sending}>
               {sending ? 'Envoi…' : 'Envoyer'}
             </Button>
           </>

@@ -16,6 +16,7 @@ export function TeamAccess() {
       <Dialog open={open} onClose={() => setOpen(false)} title="Accès équipe">
         <LoginForm
           notice={null}
+          canReset={false}
           onSignedIn={({ roles }) => {
             setOpen(false)
             if (roles.includes('admin')) navigate('/admin')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Skyline, Water } from '#web/art/skyline.tsx'
+import { Skyline } from '#web/art/skyline.tsx'
+import { Water } from '#web/art/water.tsx'
 
 type PaymentPageProps = { kicker: string; title: string; english?: boolean; text: ReactNode; children?: ReactNode }
 
