@@ -3,7 +3,11 @@ import { TOTAL_HEADER } from '#contract/paging.ts'
 import { buildOrder, enter, search, test } from './admin-pages.ts'
 
 /** Of the page, not of this process. */
-declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+type Control = { dispatchEvent: (event: Event) => boolean }
+declare const document: {
+  documentElement: { scrollWidth: number; clientWidth: number }
+  querySelectorAll: (selector: string) => Iterable<{ textContent: string; control: Control | null }>
+}
 
 const TABS = ['statistiques', 'utilisateurs', 'commandes', 'produits', 'factions', 'jobs', 'regles', 'maintenance', 'messages', 'journal']
 
@@ -29,6 +33,28 @@ test('a filter of the orders goes back to the first page', async ({ page }) => {
     await expect(page).not.toHaveURL(/page=/)
     expect(asked.at(-1)?.get('page')).toBe('1')
   }
+})
+
+test('two filters that are set in one go both count', async ({ page }) => {
+  await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: [buildOrder()], headers: { [TOTAL_HEADER]: '1' } }))
+  await enter(page, 'commandes')
+  await expect(page.getByText('1 élément', { exact: true })).toBeVisible()
+  // Before the page is drawn again, as on a slow machine.
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ['Statut', 'pending'],
+      ['Du', '2026-11-01'],
+    ]) {
+      const field = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control
+      if (!field) throw new Error(`no field ${label}`)
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+      set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await expect(page).toHaveURL(/statut=pending/)
+  await expect(page).toHaveURL(/du=2026-11-01/)
 })
 
 test('orders are filtered, searched, sorted and cut here when the server sends them all without their number', async ({ page }) => {

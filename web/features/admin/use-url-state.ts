@@ -6,18 +6,15 @@ export function useUrlState<Key extends string>(defaults: Record<Key, string>) {
   const [params, setParams] = useSearchParams()
   const state = Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, params.get(key) ?? value])) as Record<Key, string>
   const setState = useCallback(
-    (changes: Partial<Record<Key, string>>) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [key, value] of Object.entries(changes) as [Key, string][]) {
-            if (value === defaults[key]) after.delete(key)
-            else after.set(key, value)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    (changes: Partial<Record<Key, string>>) => {
+      // From the address itself: what the last drawing knew of it may be a change behind.
+      const after = new URLSearchParams(location.search)
+      for (const [key, value] of Object.entries(changes) as [Key, string][]) {
+        if (value === defaults[key]) after.delete(key)
+        else after.set(key, value)
+      }
+      setParams(after, { replace: true, preventScrollReset: true })
+    },
     [setParams, defaults],
   )
   return [state, setState] as const
