@@ -20,7 +20,7 @@ function Stock({ stock }: { stock: number }) {
 
 function Price({ product }: { product: Product }) {
   return (
-    <span>
+    <span className="inline-flex flex-wrap items-center gap-2">
       {euros(toEuros(unitPriceCents(product)))}
       {product.discount > 0 && <Badge tone="accent">-{product.discount} %</Badge>}
     </span>
