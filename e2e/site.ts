@@ -16,8 +16,12 @@ declare const document: { querySelector: (selector: string) => object | null }
 /** Opens a page and waits until it answers to clicks: before that it is only HTML. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
-  await page.waitForFunction(() => Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await waitUntilAlive(page)
   return response
+}
+
+export async function waitUntilAlive(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps')))
 }
 
 /**

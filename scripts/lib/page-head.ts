@@ -31,10 +31,14 @@ export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Bra
   ].join('\n    ')
 }
 
-/** A page that shows something without its scripts has them wait until it does; any other cannot begin soon enough. */
+/**
+ * A page that shows something without its scripts has them wait until it does; any other cannot begin soon enough.
+ * The one that waits is async: a deferred script holds back the end of parsing until the styles are there, and the
+ * browser then lays the page out twice before it first shows it.
+ */
 function scriptTags([entry, ...others]: string[], isReadable: boolean): string[] {
   if (isReadable)
-    return [`<script defer src="/boot.js" data-entry="/${entry}" data-chunks="${others.map((file) => `/${file}`).join(' ')}"></script>`]
+    return [`<script async src="/boot.js" data-entry="/${entry}" data-chunks="${others.map((file) => `/${file}`).join(' ')}"></script>`]
   return [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
     `<script type="module" crossorigin src="/${entry}"></script>`,

@@ -11,6 +11,12 @@ function boot() {
   clearTimeout(waiting)
   painted.disconnect()
   for (const href of chunks.split(' ')) add('link', { rel: 'modulepreload', href })
+  // A long page is seen before all of it has come, and React takes over the whole of it.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start)
+  else start()
+}
+
+function start() {
   add('script', { type: 'module', src: entry })
 }
 
