@@ -5,7 +5,7 @@ import { startServer } from './lib/child-server.ts'
 import { interleave, median } from './lib/interleave.ts'
 import { builtSite, PUBLIC_PAGES, withoutScripts } from './lib/public-pages.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 /** A mid-range phone on a slow mobile network, as Lighthouse has it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 const CPU_SLOWDOWN = 4
