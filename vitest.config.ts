@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes minutes begins first: at the end it would keep one core while the others have nothing left to do. */
+const LONGEST = ['login-throttle.test.ts', 'last-item-race.test.ts', 'start.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(`/${name}`))
+    const others = await super.sort(files.filter((file) => !isLong(file)))
+    return [...files.filter(isLong), ...others]
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: 'server/testing/global-postgres.ts',
+    globalSetup: 'server/testing/global-databases.ts',
+    sequence: { sequencer: LongestFirst },
     // Much of a test is waiting: for a database, a mail, a process.
     maxWorkers: '100%',
     testTimeout: 120_000,

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
-import { openPglite } from './db/pglite/pglite.ts'
 import { serve } from './lib/endpoint.ts'
+import { newPglite } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
 
 const slow = defineEndpoint({ method: 'GET', path: '/api/slow', response: z.object({ done: z.boolean() }) })
 
 it('finishes the requests it has begun before it stops', async () => {
-  const connection = await openPglite(null)
+  const connection = await newPglite()
   const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
   let begun = () => {}
   const hasBegun = new Promise<void>((resolve) => {

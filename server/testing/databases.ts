@@ -20,8 +20,11 @@ export async function newPostgresUrl(): Promise<string> {
   return `${server}/${name}`
 }
 
+/** A new built-in database, migrated already. */
+export const newPglite = () => openPglite(null, inject('pgliteDump'))
+
 /** Both databases the product runs on: `describe.each(DATABASES)`. */
 export const DATABASES: { name: string; open: () => Promise<DatabaseConnection> }[] = [
-  { name: 'PGlite', open: () => openPglite(null) },
+  { name: 'PGlite', open: newPglite },
   { name: 'PostgreSQL', open: async () => openPostgres(await newPostgresUrl(), failTest) },
 ]

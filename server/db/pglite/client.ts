@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { ParserOptions, PGlite, Results } from '@electric-sql/pglite'
-import { type Answer, OPENED, type Question } from './messages.ts'
+import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
 
 type Options = { rowMode?: 'array' | 'object'; parsers?: ParserOptions }
 
@@ -24,8 +24,8 @@ type Waiting = { resolve: (results: Results[]) => void; reject: (error: Error) =
  * PGlite on a thread of its own. It is a whole PostgreSQL that runs where it is called: on the thread that answers requests,
  * every statement would keep everyone else waiting.
  */
-export async function openPgliteThread(folder: string): Promise<PGlite> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder }, execArgv: [] })
+export async function openPgliteThread(folder: string, dump?: string): Promise<PGlite> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder, dump } satisfies Opening, execArgv: [] })
   const waiting = new Map<number, Waiting>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   let lastId = OPENED

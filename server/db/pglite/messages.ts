@@ -1,5 +1,8 @@
 import type { Results } from '@electric-sql/pglite'
 
+/** Where the database is, and what a new one begins as. */
+export type Opening = { folder: string; dump: string | undefined }
+
 /** A statement for the thread that the database runs on. */
 type Statement = {
   /** One statement with parameters, or a script. */

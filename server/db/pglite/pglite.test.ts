@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { newPglite } from '#server/testing/databases.ts'
 import { openPglite } from './pglite.ts'
 
 describe('the built-in database', () => {
@@ -11,7 +12,7 @@ describe('the built-in database', () => {
   const execute = (statement: ReturnType<typeof sql>) => connection.db.execute(statement)
 
   beforeAll(async () => {
-    connection = await openPglite(null)
+    connection = await newPglite()
     await execute(sql`create table berths (number integer primary key, boat text)`)
   })
   afterAll(() => connection.close())

@@ -1,7 +1,8 @@
+import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type Answer, OPENED, type Question } from './messages.ts'
+import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
 
 /** The database, on a thread of its own. Runs one statement after the other, in the order they come. */
 const answer = (message: Answer) => parentPort?.postMessage(message)
@@ -12,7 +13,8 @@ const refuse = (id: number, error: unknown) => {
 
 let client: PGlite
 try {
-  client = await PGlite.create((workerData as { folder: string }).folder, { extensions: { pg_trgm } })
+  const { folder, dump }: Opening = workerData
+  client = await PGlite.create(folder, { extensions: { pg_trgm }, ...(dump && { loadDataDir: await openAsBlob(dump) }) })
   answer({ id: OPENED, results: [] })
 } catch (error) {
   refuse(OPENED, error)

@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { openPglite } from '#server/db/pglite/pglite.ts'
 import { createGameServer, type GameServerOptions } from '#server/integrations/game-server/game-server.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { newPglite } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { normal, PLAYERS, serving, silent, startFakeFivem } from '#server/testing/fake-fivem.ts'
 
@@ -12,7 +12,7 @@ let connection: DatabaseConnection
 const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  connection = await openPglite(null)
+  connection = await newPglite()
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
