@@ -1,21 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
+import { expectAccessibleEverywhere } from './axe.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const WIDTHS = [390, 768, 1440]
-const THEMES = ['dark', 'light'] as const
-
-/** Fails, without ending the test, for what axe finds wrong on the page as it stands. */
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode(true).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-  )
-  expect.soft(found, what).toEqual([])
-}
 
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
@@ -72,17 +59,6 @@ const STATES: { what: string; path: string; widths?: number[]; show: (page: Page
 ]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED, 'Failed to launch'] })
-
-/** One load, six looks: every width in both themes. */
-async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${width} pixels wide, ${colorScheme}`)
-    }
-  }
-}
 
 test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
   for (const path of PAGES) {
