@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { newPostgresUrl } from '#server/testing/databases.ts'
 
 let dataDir: string
 let running: ChildProcess[]
@@ -90,6 +93,25 @@ it('says in one line that its port is taken, and keeps the password it makes up 
   const reached = start()
   await addressOf(reached)
   expect(reached.output()).toMatch(/Administration : admin \/ [a-z2-9]{16} /)
+})
+
+it('lets nobody in before its first admin is there, whose name a visitor could take', async () => {
+  const url = await newPostgresUrl()
+  await (await openPostgres(url, console.error)).close()
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table users in share mode')
+  const { port, free } = await takePort()
+  free()
+  const server = start({ PORT: String(port), DATABASE_URL: url, DEMO: 'off' })
+  const waiting = () => holder.query('select 1 from pg_locks where not granted and relation = $1::regclass', ['users'])
+  await vi.waitUntil(async () => (await waiting()).rowCount, { timeout: 60_000 })
+  await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
+  await holder.query('rollback')
+  await holder.end()
+  await addressOf(server)
+  expect(server.output()).toMatch(/Administration : admin \/ [a-z2-9]{16} /)
 })
 
 it('starts again on the same data after being killed', async () => {

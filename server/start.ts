@@ -72,7 +72,6 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     now: () => new Date(),
   }
   if (config.demo) await fillDemo(connection.db)
-  if (config.firstAdmin.password) await ensureFirstAdmin(deps)
   const app = await buildApp(deps, { webFolder })
   report = (error) => app.log.error({ err: error }, 'background error')
   await tasks.start(deps, ALL_TASKS)
@@ -83,11 +82,15 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     await simulated?.stop()
     await connection.close()
   }
-  const address = await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+  // Before anyone can come in and register its name, but for good only once they can: a password that is made up is told
+  // once, so nothing may fail between its making and its telling.
+  const listening = connection.db.transaction(async (tx) => {
+    const adminPassword = await ensureFirstAdmin({ ...deps, db: tx })
+    return { adminPassword, address: await app.listen({ port: config.port, host: config.host }) }
+  })
+  const { address, adminPassword } = await listening.catch(async (error) => {
     await stop()
     throw explainListenError(error, config)
   })
-  // Last of all: a password that is made up here is told once, so nothing may fail between its making and its telling.
-  const adminPassword = await ensureFirstAdmin(deps)
   return { address, adminPassword, stop }
 }

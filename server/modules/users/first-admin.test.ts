@@ -17,7 +17,9 @@ describe.each(DATABASES)('the first admin on $name', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const ensure = (env: NodeJS.ProcessEnv = {}) => ensureFirstAdmin({ ...site.deps, config: buildConfig(env) })
+  /** In a transaction, as at the start. */
+  const ensure = (env: NodeJS.ProcessEnv = {}) =>
+    site.db.transaction((tx) => ensureFirstAdmin({ ...site.deps, db: tx, config: buildConfig(env) }))
   const stored = () => site.db.select().from(users)
 
   it('gets a password that is told once', async () => {
