@@ -14,6 +14,9 @@ export function found(search: PgColumn, words: string): SQL {
   return sql`${search} like lower(${pattern(words)})`
 }
 
+/** Words that a trigram index can find: three letters or digits in a row. */
+export const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(words)
+
 /**
  * One of the rows that were found. As an array it is found first, through the indexes and whatever the planner expects
  * of the words, and then looked up by key: what a search costs is in proportion to what it finds.

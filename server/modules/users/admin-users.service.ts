@@ -1,4 +1,4 @@
-import { arrayContains, asc, eq } from 'drizzle-orm'
+import { arrayContains, asc, eq, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type adminListUsers, type adminUserInput, editableUser } from '#contract/admin-users.ts'
@@ -8,7 +8,7 @@ import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
-import { found, oneOf } from '#server/lib/search.ts'
+import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
@@ -28,10 +28,16 @@ const SORTABLE = {
   roles: users.roles,
 }
 
+/** No index finds one or two letters, and mostly they are on every page: it is read as it is sorted, until it is full. */
+function matching(db: Database, words: string): SQL {
+  const match = found(users.search, words)
+  return hasTrigram(words) ? oneOf(users.id, [db.select({ id: users.id }).from(users).where(match)]) : match
+}
+
 /** The list with the total it is a page of. */
 export async function listUsers({ db }: Pick<Deps, 'db'>, query: Query): Promise<{ rows: User[]; total: number }> {
   const words = query.search?.trim()
-  const where = words ? oneOf(users.id, [db.select({ id: users.id }).from(users).where(found(users.search, words))]) : undefined
+  const where = words ? matching(db, words) : undefined
   const { rows, total } = await atOneMoment(db, (tx) =>
     readPage(tx, query, {
       from: users,
