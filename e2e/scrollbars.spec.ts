@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { visit } from './site.ts'
+import { test } from './test.ts'
+
+/** Scrollbars that take room, as on Windows: Playwright hides them, and a phone lays them over the page. */
+test.use({
+  launchOptions: [({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }), { scope: 'worker' }],
+  viewport: { width: 1440, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const card = (page: Page) => page.getByRole('button', { name: 'Police de Port-Minuit' })
+const scrolls = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
+
+/** Where the page's own things stand. */
+const lefts = (page: Page) =>
+  page.evaluate<number[]>(`[...document.querySelectorAll('main, h1, article, .wrap')].map((part) => part.getBoundingClientRect().left)`)
+
+/** Every width that the page has from now on, be it for one frame. */
+const watchWidths = (page: Page) =>
+  page.evaluate(`new ResizeObserver(() => (window.widths ??= []).push(document.body.clientWidth)).observe(document.body)`)
+const widths = (page: Page) => page.evaluate<number[]>('[...new Set(window.widths)]')
+
+async function expectStill(page: Page, opener: Locator) {
+  await watchWidths(page)
+  const before = await lefts(page)
+  // Not with the mouse, which would scroll to it first.
+  await opener.dispatchEvent('click')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await lefts(page)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await lefts(page)).toEqual(before)
+  expect(await widths(page)).toHaveLength(1)
+}
+
+test.describe('a dialog that opens moves nothing aside', () => {
+  test('on a page that scrolls', async ({ page }) => {
+    await visit(page, '/factions')
+    expect(await scrolls(page)).toBe(true)
+    await expectStill(page, card(page))
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await expectStill(page, card(page))
+  })
+
+  test('on a page that does not', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 8000 })
+    await visit(page, '/factions')
+    expect(await scrolls(page)).toBe(false)
+    await expectStill(page, card(page))
+  })
+
+  for (const [height, scrolling] of [
+    [900, false],
+    [400, true],
+  ] as const) {
+    test(`on the maintenance page, whose picture goes to the edge of a window ${height} px high`, async ({ page }) => {
+      const currentSchedule = {
+        reason: null,
+        startDate: new Date(0).toISOString(),
+        endDate: new Date(Date.now() + 3_600_000).toISOString(),
+      }
+      await page.route('**/api/maintenance/status', (route) => route.fulfill({ json: { isMaintenance: true, currentSchedule } }))
+      await page.setViewportSize({ width: 1440, height })
+      await page.goto('/accueil')
+      await expect(page.getByRole('heading', { name: 'Maintenance en cours' })).toBeVisible()
+      expect(await scrolls(page)).toBe(scrolling)
+      await expectStill(page, page.getByRole('button', { name: 'Accès équipe' }))
+      if (!scrolling) expect(await widths(page)).toEqual([1440])
+    })
+  }
+})
+
+test('the page behind a dialog does not scroll', async ({ page }) => {
+  await visit(page, '/factions')
+  await card(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const before = await page.evaluate<number>('scrollY')
+  await page.mouse.move(20, 450)
+  await page.mouse.wheel(0, 600)
+  await page.evaluate('new Promise((done) => setTimeout(done, 300))')
+  expect(await page.evaluate<number>('scrollY')).toBe(before)
+})
