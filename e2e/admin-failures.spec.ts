@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount } from './accounts.ts'
-import { answer, buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
+import { answer, buildOrder, confirm, dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
 
 const BROKEN = { status: 500, json: {} }
 const ONE = /\/\d+$/
@@ -226,6 +226,24 @@ test('categories say which of their three writes failed, and why when the server
     .click()
   await confirm(page)
   await expectSaid(page, 'Failed to delete category')
+})
+
+test('a message that another admin has deleted is told as such, and leaves the list', async ({ page }) => {
+  const name = 'Noé des brumes'
+  await page.request.post('/api/send-contact', {
+    data: { name, email: 'noe@example.org', category: 'contact', message: 'Ohé' },
+    failOnStatusCode: true,
+  })
+  await enter(page, 'messages')
+  const row = page.getByRole('row', { name })
+  await row.getByRole('button', { name: 'Marquer comme traité' }).waitFor()
+  const headers = await otherAdmin(page)
+  const inbox: { id: number; name: string }[] = await (await page.request.get('/api/admin/messages?page=1&limit=10', { headers })).json()
+  const { id } = inbox.find((message) => message.name === name) ?? {}
+  await page.request.delete(`/api/admin/messages/${id}`, { headers, failOnStatusCode: true })
+  await row.getByRole('button', { name: 'Marquer comme traité' }).click()
+  await expectSaid(page, 'Cet élément n’existe plus.')
+  await expect(row).toHaveCount(0)
 })
 
 test.describe('the refund of an order', () => {

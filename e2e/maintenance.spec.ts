@@ -423,8 +423,9 @@ test('dates that overlap another window, or are inverted, are refused by the fie
   await expect(start).toHaveValue(tomorrow(22))
   const planned = windows(page).getByRole('row', { name: /Prévue.*Dragage/ })
   await expect(planned).toBeVisible()
-  // Edits it: it moves, onto a part of its own time.
+  // Edits it, rather than what was refused: it moves, onto a part of its own time.
   await planned.getByRole('button', { name: /Modifier/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click()
   await expect(page.getByLabel('Raison')).toBeFocused()
   await start.fill(tomorrow(21))
   await save.click()
@@ -443,6 +444,61 @@ test('dates that overlap another window, or are inverted, are refused by the fie
   await page.getByRole('switch', { name: 'Activer la maintenance' }).uncheck()
   await save.click()
   await expect(windows(page)).toBeHidden()
+})
+
+test('what is typed about one window is not lost to another without a question', async ({ page }) => {
+  await reopen(page)
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto('/admin?onglet=maintenance')
+  await plan(page, tomorrow(10), tomorrow(11), 'Dragage')
+  await plan(page, tomorrow(20), tomorrow(21), 'Peinture')
+  await plan(page, tomorrow(22), tomorrow(23), 'Vernis')
+  await page.reload()
+  const reason = page.getByLabel('Raison')
+  const dialog = page.getByRole('dialog')
+  const edit = (name: RegExp) =>
+    windows(page)
+      .getByRole('row', { name })
+      .getByRole('button', { name: /Modifier/ })
+  const another = page.getByRole('button', { name: 'Planifier une autre fenêtre' })
+  await expect(reason).toHaveValue('Dragage')
+  await reason.fill('Dragage du chenal')
+  for (const leave of [edit(/Peinture/), edit(/Dragage/), another]) {
+    await leave.click()
+    await expect(dialog).toContainText('Abandonner les modifications ?')
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
+    await expect(reason).toHaveValue('Dragage du chenal')
+  }
+  // Calling another one off leaves it alone.
+  await windows(page)
+    .getByRole('row', { name: /Vernis/ })
+    .getByRole('button', { name: /Retirer/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Retirer' }).click()
+  await expect(windows(page).getByRole('row', { name: /Vernis/ })).toHaveCount(0)
+  await expect(reason).toHaveValue('Dragage du chenal')
+
+  await edit(/Peinture/).click()
+  await dialog.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(reason).toHaveValue('Peinture')
+  await expect(reason).toBeFocused()
+  // Nothing is typed any more, so nothing is asked.
+  await another.click()
+  await expect(reason).toHaveValue('')
+  await reason.fill('Troisième')
+  await windows(page)
+    .getByRole('row', { name: /Peinture/ })
+    .getByRole('button', { name: /Retirer/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Retirer' }).click()
+  await expect(windows(page).getByRole('row', { name: /Peinture/ })).toHaveCount(0)
+  await expect(reason).toHaveValue('Troisième')
+  // Asked for again, it begins anew.
+  await another.click()
+  await dialog.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(reason).toHaveValue('')
+  await expect(reason).toBeFocused()
+  await reopen(page)
 })
 
 test('the page never comes between an admin and the panel when the site closes', async ({ page }) => {

@@ -4,10 +4,9 @@ import { forgotPassword } from '#contract/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { call } from '#web/lib/api.ts'
+import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AccountPage } from './account-page.tsx'
-import { accepted, failureMessage } from './failure-message.ts'
 
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -19,7 +18,7 @@ export default function ForgotPasswordScreen() {
       const { message } = accepted(await call(forgotPassword, { body }))
       setOutcome({ variant: 'success', message: message || 'Un email de réinitialisation a été envoyé à votre adresse email.' })
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureMessage(error, "Une erreur est survenue lors de l'envoi de l'email.") })
+      setOutcome({ variant: 'error', message: failureReason(error, "Une erreur est survenue lors de l'envoi de l'email.") })
     }
   }
 

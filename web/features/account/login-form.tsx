@@ -6,11 +6,10 @@ import type { User } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { call } from '#web/lib/api.ts'
+import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { openSession } from '#web/lib/open-session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
-import { accepted, failureMessage } from './failure-message.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 const REDIRECT_AFTER = 1500
@@ -60,7 +59,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
       leave.current = setTimeout(() => (onSignedIn ? onSignedIn(user) : navigate('/redirect')), REDIRECT_AFTER)
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureMessage(error, 'Identifiants incorrects') })
+      setOutcome({ variant: 'error', message: failureReason(error, 'Identifiants incorrects') })
       renewCaptcha()
     }
   }

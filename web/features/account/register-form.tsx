@@ -5,10 +5,9 @@ import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
-import { call } from '#web/lib/api.ts'
+import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
-import { accepted, failureMessage } from './failure-message.ts'
 import { DIFFERENT_PASSWORDS, samePassword } from './same-password.ts'
 import { useCaptcha } from './use-captcha.ts'
 
@@ -39,7 +38,7 @@ export default function RegisterForm({ onRegistered }: { onRegistered: (message:
       const { message } = accepted(answer)
       onRegistered(message || 'Compte créé avec succès. Vous pouvez vous connecter.')
     } catch (error) {
-      setFailure(failureMessage(error, 'Erreur lors de la création du compte'))
+      setFailure(failureReason(error, 'Erreur lors de la création du compte'))
       renewCaptcha()
     }
   }

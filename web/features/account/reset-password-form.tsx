@@ -6,9 +6,8 @@ import { newPassword } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { call } from '#web/lib/api.ts'
+import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { accepted, failureMessage } from './failure-message.ts'
 import { samePassword } from './same-password.ts'
 
 const REDIRECT_AFTER = 3000
@@ -38,7 +37,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       })
       leave.current = setTimeout(() => navigate('/login'), REDIRECT_AFTER)
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureMessage(error, 'Erreur lors de la réinitialisation du mot de passe') })
+      setOutcome({ variant: 'error', message: failureReason(error, 'Erreur lors de la réinitialisation du mot de passe') })
     }
   }
 

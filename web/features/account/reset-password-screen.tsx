@@ -4,9 +4,8 @@ import { validateResetToken } from '#contract/auth.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { call } from '#web/lib/api.ts'
+import { call, failureReason } from '#web/lib/api.ts'
 import { AccountPage } from './account-page.tsx'
-import { failureMessage } from './failure-message.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 type LinkState = { state: 'checking' } | { state: 'valid'; token: string } | { state: 'refused'; message: string }
@@ -24,7 +23,7 @@ function useResetLink(token: string | undefined): LinkState {
       .then(
         ({ success, message }): LinkState => (success ? { state: 'valid', token } : { state: 'refused', message: message || BAD_TOKEN }),
       )
-      .catch((error): LinkState => ({ state: 'refused', message: failureMessage(error, BAD_TOKEN) }))
+      .catch((error): LinkState => ({ state: 'refused', message: failureReason(error, BAD_TOKEN) }))
       .then((next) => current && setLink(next))
     return () => {
       current = false

@@ -1,13 +1,13 @@
-import { RequestFailed } from '#web/lib/api.ts'
+import { failureReason, RequestFailed } from '#web/lib/api.ts'
 
-/** The server's own reason, when it has one: its answer to a fault of its own says nothing about this one. */
-export function reasonOf(error: unknown): string | undefined {
-  return error instanceof RequestFailed && error.status !== 500 ? error.body.message : undefined
+/** Why a call failed, but in our words when the fault is the server's own: its answer to those says nothing about this one. */
+export function refusalReason(error: unknown, wordless: string, unreachable?: string): string {
+  return error instanceof RequestFailed && error.status === 500 ? wordless : failureReason(error, wordless, unreachable)
 }
 
 /** The product's own sentence, with the server's reason when it has one to add. */
-export function explain(error: unknown, sentence: string, otherwise?: string): string {
-  const reason = reasonOf(error) ?? otherwise
+export function explain(error: unknown, sentence: string, otherwise = ''): string {
+  const reason = refusalReason(error, otherwise, otherwise)
   if (!reason) return sentence
   return /[.:]$/.test(sentence) ? `${sentence} ${reason}` : `${sentence} : ${reason}`
 }

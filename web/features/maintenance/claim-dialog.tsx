@@ -4,8 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
-import { accepted, failureMessage } from '#web/features/account/failure-message.ts'
-import { call } from '#web/lib/api.ts'
+import { accepted, call, failureReason } from '#web/lib/api.ts'
 
 type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void; children: ReactNode }
 
@@ -28,7 +27,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
       setOutcome({ variant: 'success', message })
       onClaimed()
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureMessage(error, "Une erreur est survenue lors de l'enregistrement") })
+      setOutcome({ variant: 'error', message: failureReason(error, "Une erreur est survenue lors de l'enregistrement") })
     }
     setSending(false)
   }

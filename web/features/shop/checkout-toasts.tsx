@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { useToast } from '#web/components/toast.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
+import { failureReason, RequestFailed } from '#web/lib/api.ts'
 
 export type ShowToast = ReturnType<typeof useToast>['showToast']
 
@@ -23,10 +23,7 @@ export function sayCartIsEmpty(showToast: ShowToast) {
 }
 
 export function sayCheckoutFailed(showToast: ShowToast, error: unknown) {
-  showToast({ title: 'Error during checkout. Please try again.', message: reason(error), variant: 'danger', duration: READING_MS })
-}
-
-function reason(error: unknown): string {
-  if (error instanceof RequestFailed) return error.body.error ?? error.message
-  return error instanceof TypeError ? 'Erreur de connexion au serveur' : String(error)
+  // The name that this call's refusals have their words under.
+  const message = (error instanceof RequestFailed && error.body.error) || failureReason(error)
+  showToast({ title: 'Error during checkout. Please try again.', message, variant: 'danger', duration: READING_MS })
 }

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { isOutdated, refusalReason } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
@@ -36,8 +37,9 @@ export default function MessagesPage() {
       await action()
       notify.success(success)
       await queryClient.invalidateQueries()
-    } catch {
-      notify.failure('Erreur de connexion au serveur')
+    } catch (error) {
+      notify.failure(refusalReason(error, 'Erreur de connexion au serveur'))
+      if (isOutdated(error)) await queryClient.invalidateQueries()
     }
   }
   const params = ({ id }: ContactMessage) => ({ id: String(id) })

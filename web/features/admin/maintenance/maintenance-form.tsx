@@ -2,12 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { changeMaintenanceWindow, type MaintenanceWindow, setMaintenance } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
+import { failureReason, RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 const TWO_HOURS = 2 * 60 * 60 * 1000
 const MINUTE = 60_000
+export const SAVE_FAILED = 'Erreur lors de la mise à jour de la maintenance'
+export const SERVER_UNREACHABLE = 'Erreur réseau lors de la mise à jour de la maintenance'
 const REQUIRED = 'Cette date est obligatoire'
 
 type MaintenanceFormProps = {
@@ -37,11 +39,6 @@ function toLocalInput(time: number): string {
 /** What was not touched goes back as it came: the field knows no seconds. */
 function fromLocalInput(value: string, before: string | undefined): string {
   return before && value === toLocalInput(Date.parse(before)) ? before : new Date(value).toISOString()
-}
-
-export function failureMessage(error: unknown): string {
-  if (!(error instanceof RequestFailed)) return 'Erreur réseau lors de la mise à jour de la maintenance'
-  return error.body.message ?? 'Erreur lors de la mise à jour de la maintenance'
 }
 
 export function MaintenanceForm(props: MaintenanceFormProps) {
@@ -88,7 +85,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       notify.success(message || 'Maintenance mise à jour avec succès')
       onSaved()
     } catch (error) {
-      notify.failure(failureMessage(error))
+      notify.failure(failureReason(error, SAVE_FAILED, SERVER_UNREACHABLE))
       // The banner goes after 3 s; beside the field it stays until it is put right.
       if (error instanceof RequestFailed) setErrors(error.body.fields ?? {})
       onRefused()

@@ -27,7 +27,9 @@ export default function MaintenancePage() {
   const { notice, notify } = useNotice('banner')
   const [choice, setChoice] = useState<Choice>('nearest')
   const [typed, setTyped] = useState(false)
-  const { question } = useLeaveQuestion(typed)
+  /** How many forms were put away. */
+  const [abandoned, setAbandoned] = useState(0)
+  const { question, leave } = useLeaveQuestion(typed, () => setAbandoned((before) => before + 1))
   const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
   const windowsKey = ['admin', listMaintenanceWindows.path]
   const { data: windows = [] } = useQuery({ queryKey: windowsKey, queryFn: () => adminCall(listMaintenanceWindows, {}) })
@@ -41,6 +43,12 @@ export default function MaintenancePage() {
     return queryClient.invalidateQueries()
   }
 
+  /** What is typed about another window stays. */
+  function dropChoice({ startDate }: MaintenanceWindow) {
+    setChoice((current) => (typeof current === 'object' && current.startDate === startDate ? 'nearest' : current))
+    return queryClient.invalidateQueries()
+  }
+
   return (
     <>
       <PageHead title="Maintenance" />
@@ -48,8 +56,8 @@ export default function MaintenancePage() {
       {status.isError && <ErrorState message="Impossible de récupérer le statut de maintenance." onRetry={() => status.refetch()} />}
       {status.data && (
         <MaintenanceForm
-          // Made anew for another window, and when the one it shows is changed by this admin or another.
-          key={JSON.stringify([choice, edited])}
+          // Made anew for another window, for the same without what was typed, and when the one it shows is changed by anyone.
+          key={JSON.stringify([choice, edited, abandoned])}
           title={title}
           edited={edited}
           on={edited !== null || choice === 'new'}
@@ -67,9 +75,9 @@ export default function MaintenancePage() {
         windows={windows}
         running={status.data?.isMaintenance && nearest ? nearest.startDate : null}
         notify={notify}
-        onEdit={setChoice}
-        onPlan={() => setChoice('new')}
-        onChanged={startAgain}
+        onEdit={(window) => leave(() => setChoice(window))}
+        onPlan={() => leave(() => setChoice('new'))}
+        onChanged={dropChoice}
       />
       <h2 className="title-3 mt-10 mb-4">Historique</h2>
       {history.isError && <ErrorState message="Impossible de récupérer l'historique des maintenances." onRetry={() => history.refetch()} />}

@@ -4,10 +4,11 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Table } from '#web/components/table.tsx'
+import { failureReason } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import type { Notify } from '../use-notice.tsx'
-import { failureMessage } from './maintenance-form.tsx'
+import { SAVE_FAILED, SERVER_UNREACHABLE } from './maintenance-form.tsx'
 
 type MaintenanceWindowsProps = {
   windows: MaintenanceWindow[]
@@ -16,7 +17,8 @@ type MaintenanceWindowsProps = {
   notify: Notify
   onEdit: (window: MaintenanceWindow) => void
   onPlan: () => void
-  onChanged: () => void
+  /** Told which one was called off, or may have been. */
+  onChanged: (window: MaintenanceWindow) => void
 }
 
 /** What runs and what is to come, each to edit or to call off. */
@@ -25,14 +27,15 @@ export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, o
   const [removing, setRemoving] = useState<MaintenanceWindow | null>(null)
   if (windows.length === 0) return null
 
-  async function callOff({ startDate }: MaintenanceWindow) {
+  async function callOff(window: MaintenanceWindow) {
     setRemoving(null)
+    const { startDate } = window
     try {
       notify.success((await adminCall(changeMaintenanceWindow, { params: { startDate }, body: { status: false } })).message)
     } catch (error) {
-      notify.failure(failureMessage(error))
+      notify.failure(failureReason(error, SAVE_FAILED, SERVER_UNREACHABLE))
     }
-    onChanged()
+    onChanged(window)
   }
 
   return (

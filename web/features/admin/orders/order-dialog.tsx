@@ -7,10 +7,9 @@ import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { TextField } from '#web/components/field.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { isOutdated, reasonOf } from '../failures.ts'
+import { isOutdated, refusalReason } from '../failures.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
@@ -113,7 +112,7 @@ function Refund({ order, onChanged, notify }: Omit<OrderDialogProps, 'onClose'> 
       notify.success('Remboursement effectué')
       await queryClient.invalidateQueries()
     } catch (error) {
-      notify.failure(error instanceof RequestFailed ? (reasonOf(error) ?? 'Échec du remboursement') : 'Erreur de connexion au serveur')
+      notify.failure(refusalReason(error, 'Échec du remboursement'))
       if (isOutdated(error)) await queryClient.invalidateQueries()
     }
     setAsked(false)

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { isOutdated, reasonOf } from '../failures.ts'
+import { isOutdated, refusalReason } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
@@ -53,7 +53,7 @@ export default function OrdersPage() {
       notify.success(success)
       await queryClient.invalidateQueries()
     } catch (error) {
-      notify.failure(reasonOf(error) ?? 'Erreur de connexion au serveur')
+      notify.failure(refusalReason(error, 'Erreur de connexion au serveur'))
       if (isOutdated(error)) await queryClient.invalidateQueries()
     }
   }

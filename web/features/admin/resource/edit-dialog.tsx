@@ -30,8 +30,8 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
 
   // Read while drawing, or the form does not keep track of it.
   const { isDirty, isSubmitting } = formState
-  const { question, leave } = useLeaveQuestion(isDirty)
-  const close = () => leave(onClose)
+  const { question, leave } = useLeaveQuestion(isDirty, onClose)
+  const close = () => leave()
 
   async function save() {
     // The fields as typed, not as the schema shapes them: the server applies the same schema itself.
