@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { usePassing } from '#web/lib/use-passing.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -14,7 +15,6 @@ type Toast = ToastInput & { id: number }
 type ShowToast = (toast: ToastInput) => void
 
 const DEFAULT_DURATION = 3000
-const RECHECK = 500
 const ICONS = { info: 'anchor', success: 'check', danger: 'warning' } as const
 
 const ToastContext = createContext<{ showToast: ShowToast } | null>(null)
@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = lastId.current
     setToasts((shown) => [...shown, { ...toast, id }])
   }, [])
-  const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const dismiss = (toast: Toast) => setToasts((shown) => shown.filter((other) => other !== toast))
   const value = useMemo(() => ({ showToast }), [showToast])
 
   const modal = useTopModal(toasts.length > 0)
@@ -55,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const shown = (
     <section ref={region} popover="manual" aria-label="Notifications" className="toasts">
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />
+        <ToastItem key={toast.id} {...toast} onDismiss={() => dismiss(toast)} />
       ))}
     </section>
   )
@@ -81,27 +81,15 @@ function useTopModal(watching: boolean): Element | null {
   return modal
 }
 
-function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
-  const { id, title, message, variant = 'info', duration = DEFAULT_DURATION } = toast
-  const ref = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    let timer = setTimeout(function hide() {
-      // Someone is reading it or about to press its button: ask again shortly.
-      if (ref.current?.matches(':hover, :focus-within')) timer = setTimeout(hide, RECHECK)
-      else onDismiss(id)
-    }, duration)
-    return () => clearTimeout(timer)
-  }, [id, duration, onDismiss])
-
+function ToastItem({ title, message, variant = 'info', duration = DEFAULT_DURATION, onDismiss }: Toast & { onDismiss: () => void }) {
   return (
-    <div ref={ref} role={variant === 'danger' ? 'alert' : 'status'} className="toast" data-variant={variant}>
+    <div ref={usePassing(duration, onDismiss)} role={variant === 'danger' ? 'alert' : 'status'} className="toast" data-variant={variant}>
       <Icon name={ICONS[variant]} />
       <div>
         <p className="toast-title">{title}</p>
         <div>{message}</div>
       </div>
-      <IconButton name="close" label="Fermer la notification" onClick={() => onDismiss(id)} />
+      <IconButton name="close" label="Fermer la notification" onClick={onDismiss} />
     </div>
   )
 }

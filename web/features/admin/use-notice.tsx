@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Banner } from '#web/components/banner.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { usePassing } from '#web/lib/use-passing.ts'
 
 const BANNER_MS = 3000
 const TOAST_MS = 5000
-const RECHECK_MS = 500
 
 type Notice = { variant: 'success' | 'error'; message: string; times: number }
 export type Notify = { success: (message: string) => void; failure: (message: string, duration?: number) => void }
@@ -29,29 +29,9 @@ export function useNotice(kind: 'banner' | 'toast'): { notice: ReactNode; notify
   }
 }
 
-/** Goes after a while, unless somebody is reading it: points at it, or has the focus in it. */
 function Passing({ children, onGone }: { children: ReactNode; onGone: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const gone = useRef(onGone)
-  useEffect(() => {
-    gone.current = onGone
-  })
-  useEffect(() => {
-    const element = ref.current
-    let pointedAt = false
-    // Moves, not `:hover`: a pointer that rests where it appears, on the button just pressed, is no reader.
-    const point = ({ type }: Event) => {
-      pointedAt = type === 'pointermove'
-    }
-    for (const type of ['pointermove', 'pointerleave']) element?.addEventListener(type, point)
-    let timer = setTimeout(function leave() {
-      if (pointedAt || element?.matches(':focus-within')) timer = setTimeout(leave, RECHECK_MS)
-      else gone.current()
-    }, BANNER_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
-    <div ref={ref} className="notice">
+    <div ref={usePassing(BANNER_MS, onGone)} className="notice">
       {children}
     </div>
   )
