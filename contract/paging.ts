@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { storable } from './fields.ts'
 
 const LARGEST_PAGE = 100
+/** More than any list has. */
+export const MOST_PAGES = 1_000_000
 
 const wholeNumber = (max: number) =>
   z.pipe(
@@ -11,7 +13,7 @@ const wholeNumber = (max: number) =>
 
 /** What a large list takes besides its own filters. Without `size` it answers everything, as an array either way. */
 export const pagingQuery = {
-  page: z.optional(wholeNumber(1_000_000)),
+  page: z.optional(wholeNumber(MOST_PAGES)),
   size: z.optional(wholeNumber(LARGEST_PAGE)),
   search: z.optional(z.string().check(z.maxLength(200), storable)),
   /** `created_at` or `-created_at`. */

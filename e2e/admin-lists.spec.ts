@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTAL_HEADER } from '#contract/paging.ts'
-import { buildOrder, enter, otherAdmin, search, test } from './admin-pages.ts'
+import { createAccount } from './accounts.ts'
+import { buildOrder, confirm, enter, otherAdmin, search, test } from './admin-pages.ts'
 
 /** Of the page, not of this process. */
 type Control = { dispatchEvent: (event: Event) => boolean }
@@ -83,6 +84,72 @@ test('orders are filtered, searched, sorted and cut here when the server sends t
   await expect(numbers).toHaveText(['1', '2'])
   await search(page, 'barque')
   await expect(numbers).toHaveText(['2'])
+})
+
+test.describe('past the end of a list', () => {
+  /** The words of an empty list, if they were ever on the page. */
+  const emptyWords = (page: Page) => page.evaluate<string[]>('window.emptyWords')
+  test.beforeEach(({ page }) =>
+    page.addInitScript(`window.emptyWords = []
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('.state')) window.emptyWords.push(textContent)
+      }).observe(document, { childList: true, subtree: true })`),
+  )
+  const page2 = (page: Page) => page.getByRole('button', { name: 'Page 2' })
+
+  test('deleting the only row of the last page shows the page before, and one can go back when it is there again', async ({ page }) => {
+    let stored = Array.from({ length: 11 }, (_, n) => buildOrder({ id: n + 1 }))
+    await page.route(/\/api\/admin\/orders/, (route) => {
+      const url = new URL(route.request().url())
+      if (route.request().method() === 'DELETE') {
+        stored = stored.filter(({ id }) => id !== Number(url.pathname.split('/').at(-1)))
+        return route.fulfill({ json: { success: true } })
+      }
+      const start = (Number(url.searchParams.get('page')) - 1) * 10
+      return route.fulfill({ json: stored.slice(start, start + 10), headers: { [TOTAL_HEADER]: String(stored.length) } })
+    })
+    const numbers = page.getByRole('row').locator('td:first-child')
+    await enter(page, 'commandes')
+    await expect(page.getByText('11 éléments')).toBeVisible()
+    await page2(page).click()
+    await expect(numbers).toHaveText(['11'])
+    await page.getByRole('button', { name: 'Supprimer la commande 11' }).click()
+    await confirm(page)
+    await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    await expect(page.getByText('10 éléments')).toBeVisible()
+    await expect(page2(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/page=/)
+
+    stored.push(buildOrder({ id: 12 }))
+    await page.getByRole('button', { name: 'Supprimer la commande 1', exact: true }).click()
+    stored.push(buildOrder({ id: 13 }))
+    await confirm(page)
+    await page2(page).click()
+    await expect(numbers).toHaveText(['13'])
+    await expect(page).toHaveURL(/page=2/)
+    expect(await emptyWords(page)).toEqual([])
+  })
+
+  for (const tab of ['utilisateurs', 'journal']) {
+    test(`a page of ${tab} that was typed by hand and is not there is the last one`, async ({ page }) => {
+      await enter(page, tab)
+      await createAccount(page.request)
+      await leaveTrace(page)
+      for (const typed of ['999', '99999999999']) {
+        await page.goto(`/admin?onglet=${tab}&taille=1&page=${typed}`)
+        const elements = await page.getByText(/^\d+ éléments$/).textContent()
+        await expect(page).toHaveURL(new RegExp(`page=${Number.parseInt(elements ?? '', 10)}$`))
+        await expect(page.getByRole('row').locator('td:first-child')).toHaveCount(1)
+        expect(await emptyWords(page)).toEqual([])
+      }
+    })
+  }
+
+  test('a list without a row has one page, and says that it is empty', async ({ page }) => {
+    await enter(page, 'commandes&q=introuvable&page=7.5')
+    await expect(page.getByText('Aucune commande trouvée')).toBeVisible()
+    await expect(page).not.toHaveURL(/page=/)
+  })
 })
 
 test.describe('on a narrow screen', () => {

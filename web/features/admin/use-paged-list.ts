@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { type Input, request } from '#web/lib/api.ts'
@@ -15,21 +16,42 @@ type LocalRules<Row> = {
   sortValue: (row: Row, key: string) => string | number
 }
 
-/** One page of a large list. The server cuts it when it says how many there are; a server that sends everything is cut here. */
-export function usePagedList<Row>(endpoint: Endpoint, state: ListState, filters: Filters, local: LocalRules<Row>) {
+type ListWithPages = ListState & { onPage: (page: number) => void }
+type Page<Row> = { rows: Row[]; total: number; page: number }
+
+/**
+ * One page of a large list. The server cuts it when it says how many there are; a server that sends everything is cut here.
+ * Past the end of the list it is the last page, and the address follows.
+ */
+export function usePagedList<Row>(endpoint: Endpoint, { onPage, ...state }: ListWithPages, filters: Filters, local: LocalRules<Row>) {
   const token = useAdminToken()
-  const entries = Object.entries({ page: String(state.page), size: String(state.size), sort: state.sort, search: state.search, ...filters })
-  const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
-  return useQuery({
-    queryKey: ['admin', endpoint.path, query],
-    placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const { data, headers } = await request(endpoint, { query } as unknown as Input<Endpoint>, { token })
-      const rows = data as Row[]
-      const total = headers.get(TOTAL_HEADER)
-      return total === null ? cutHere(rows, state, filters, local) : { rows, total: Number(total) }
-    },
+  const client = useQueryClient()
+
+  function queryOf(page: number) {
+    const { size, sort, search } = state
+    const entries = Object.entries({ page: String(page), size: String(size), sort, search, ...filters })
+    return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  }
+  const keyOf = (page: number) => ['admin', endpoint.path, queryOf(page)]
+
+  async function read(page: number): Promise<Page<Row>> {
+    const { data, headers } = await request(endpoint, { query: queryOf(page) } as unknown as Input<Endpoint>, { token })
+    const rows = data as Row[]
+    const total = headers.get(TOTAL_HEADER)
+    const found = total === null ? cutHere(rows, { ...state, page }, filters, local) : { rows, total: Number(total) }
+    const last = Math.max(1, Math.ceil(found.total / state.size))
+    return page > last ? read(last) : { ...found, page }
+  }
+
+  const list = useQuery({ queryKey: keyOf(state.page), placeholderData: keepPreviousData, queryFn: () => read(state.page) })
+  const { data, isFetching, isPlaceholderData } = list
+  useEffect(() => {
+    // While it is asked for, there may be such a page again.
+    if (!data || isFetching || isPlaceholderData || data.page === state.page) return
+    client.setQueryData(keyOf(data.page), data)
+    onPage(data.page)
   })
+  return list
 }
 
 function cutHere<Row>(all: Row[], { page, size, sort, search }: ListState, filters: Filters, local: LocalRules<Row>) {

@@ -21,7 +21,7 @@ const LOCAL = {
 
 /** Who changed what, when and from where. */
 export default function JournalPage() {
-  const { list, typed, onSearch, onPage, onSize } = useListState('')
+  const { list, typed, onSearch, onSize } = useListState('')
   const journal = usePagedList<JournalEntry>(listJournal, list, {}, LOCAL)
   return (
     <>
@@ -43,7 +43,7 @@ export default function JournalPage() {
           ]}
         />
       )}
-      {journal.data && <ListFooter {...list} total={journal.data.total} onPage={onPage} onSize={onSize} />}
+      {journal.data && <ListFooter {...list} total={journal.data.total} onSize={onSize} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ const LOCAL = {
 
 /** What came through the contact form, and whether somebody has answered. */
 export default function MessagesPage() {
-  const { list, typed, onSearch, onPage, onSize } = useListState('')
+  const { list, typed, onSearch, onSize } = useListState('')
   const messages = usePagedList<ContactMessage>(listMessages, list, {}, LOCAL)
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
@@ -86,7 +86,7 @@ export default function MessagesPage() {
           ]}
         />
       )}
-      {messages.data && <ListFooter {...list} total={messages.data.total} onPage={onPage} onSize={onSize} />}
+      {messages.data && <ListFooter {...list} total={messages.data.total} onSize={onSize} />}
       {viewed && (
         <ViewDialog
           title={`Message de ${viewed.name}`}

@@ -36,7 +36,7 @@ const LOCAL = {
 }
 
 export default function OrdersPage() {
-  const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('-created_at')
+  const { list, typed, sort, onSearch, onSize, onSort } = useListState('-created_at')
   const [{ statut, du, au }, setState] = useUrlState(FILTERS)
   // Another list has other pages.
   const setFilters = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
@@ -122,7 +122,7 @@ export default function OrdersPage() {
           ]}
         />
       )}
-      {orders.data && <ListFooter {...list} total={orders.data.total} onPage={onPage} onSize={onSize} />}
+      {orders.data && <ListFooter {...list} total={orders.data.total} onSize={onSize} />}
       {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} />}
       <ConfirmDialog
         open={removing !== null}

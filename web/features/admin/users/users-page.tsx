@@ -31,7 +31,7 @@ const ROLE_OPTIONS = [
 ]
 
 export default function UsersPage() {
-  const { list, typed, sort, onSearch, onPage, onSize, onSort } = useListState('id')
+  const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
   const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
@@ -108,7 +108,7 @@ export default function UsersPage() {
           ]}
         />
       )}
-      {users.data && <ListFooter {...list} total={users.data.total} onPage={onPage} onSize={onSize} />}
+      {users.data && <ListFooter {...list} total={users.data.total} onSize={onSize} />}
       {open?.mode === 'view' && (
         <ViewDialog
           title={open.user.username}
