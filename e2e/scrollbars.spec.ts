@@ -16,9 +16,14 @@ const scrolls = (page: Page) => page.evaluate<boolean>('document.documentElement
 const lefts = (page: Page) =>
   page.evaluate<number[]>(`[...document.querySelectorAll('main, h1, article, .wrap')].map((part) => part.getBoundingClientRect().left)`)
 
-/** Every width that the page has from now on, be it for one frame. */
+/** Notes every width that the page is drawn with from now on, the present one first. */
 const watchWidths = (page: Page) =>
-  page.evaluate(`new ResizeObserver(() => (window.widths ??= []).push(document.body.clientWidth)).observe(document.body)`)
+  page.evaluate(`new Promise((seen) => {
+    window.widths = []
+    new ResizeObserver(() => seen(window.widths.push(document.body.clientWidth))).observe(document.body)
+  })`)
+/** Until what was done is on screen: a test that asks for nothing but the layout may be faster than that. */
+const drawn = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 const widths = (page: Page) => page.evaluate<number[]>('[...new Set(window.widths)]')
 
 async function expectStill(page: Page, opener: Locator) {
@@ -27,9 +32,11 @@ async function expectStill(page: Page, opener: Locator) {
   // Not with the mouse, which would scroll to it first.
   await opener.dispatchEvent('click')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await drawn(page)
   expect(await lefts(page)).toEqual(before)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await drawn(page)
   expect(await lefts(page)).toEqual(before)
   expect(await widths(page)).toHaveLength(1)
 }
