@@ -283,6 +283,23 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await expect(page.getByRole('cell', { name: /: message n° \d/ }).first()).toBeVisible()
 })
 
+test('a rule that is begun before its category can be chosen waits for it', async ({ page }) => {
+  const categories = Promise.withResolvers<void>()
+  await page.route('**/api/rules/categories', async (route) => {
+    await categories.promise
+    await route.continue()
+  })
+  await enter(page, 'regles')
+  await page.getByRole('button', { name: 'Ajouter une Règle' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  categories.resolve()
+  await dialog(page).getByLabel('Titre', { exact: true }).fill('Une règle pressée')
+  await save(page)
+  await expect(dialog(page).getByText('La description est requise')).toBeVisible()
+  await expect(dialog(page).getByText('La catégorie est requise')).toBeHidden()
+})
+
 const TABS = ['statistiques', 'utilisateurs', 'commandes', 'produits', 'factions', 'jobs', 'regles', 'maintenance', 'messages', 'journal']
 
 for (const tab of TABS) {

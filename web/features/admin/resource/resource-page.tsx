@@ -45,7 +45,8 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   filter?: FilterDef<Row>
   columns: { header: string; cell: (row: Row, index: number) => ReactNode }[]
   fields: FieldDef<Values>[]
-  blank: (rows: Row[]) => Values
+  /** What a new one begins with; null while that is still being loaded, which the form waits for. */
+  blank: (rows: Row[]) => Values | null
   toForm: (row: Row) => Values
   /** What a save must have started from, in the parts that the server checks one by one; the whole row, unless told. */
   seen?: (row: Row) => unknown[]
@@ -117,6 +118,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
   const test = props.filter?.options.find(({ value }) => value === filtre)?.test
   const words = q.trim().toLowerCase()
   const shown = (rows.data ?? []).filter((row) => (!test || test(row)) && props.search(row).toLowerCase().includes(words))
+  const blank = open?.mode === 'add' && !rows.isPending ? props.blank(rows.data ?? []) : null
   const narrowed = words !== '' || filtre !== 'all'
 
   return (
@@ -160,12 +162,12 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
       {open?.mode === 'view' && (
         <ViewDialog title={nameOf(open.row)} details={props.details(open.row)} link={props.link?.(open.row)} onClose={close} />
       )}
-      {open?.mode === 'add' && (
+      {blank && (
         <EditDialog
           title={props.addLabel}
           schema={resource.input}
           fields={props.fields}
-          initial={props.blank(rows.data ?? [])}
+          initial={blank}
           notices={props.notices}
           onSave={(values) => onSave(null, values)}
           onClose={close}

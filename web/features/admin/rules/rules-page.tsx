@@ -24,7 +24,7 @@ function Severity({ level }: { level: Rule['severity_level'] }) {
 export default function RulesPage() {
   const adminCall = useAdminCall()
   const [managing, setManaging] = useState(false)
-  const { data: categories = [] } = useQuery({
+  const { data: categories = [], isPending } = useQuery({
     queryKey: ['admin', ruleCategoryResource.list.path],
     queryFn: () => adminCall(ruleCategoryResource.list, {}),
   })
@@ -76,16 +76,20 @@ export default function RulesPage() {
           { name: 'examples', label: 'Exemples', as: 'textarea' },
           { name: 'order', label: 'Ordre', as: 'number', min: 1, required: true },
         ]}
-        blank={(rows) => ({
-          category: categories[0]?.id ?? 0,
-          title: '',
-          description: '',
-          content: '',
-          examples: '',
-          punishment: '',
-          severityLevel: 'medium',
-          order: rows.length + 1,
-        })}
+        blank={(rows) =>
+          isPending
+            ? null
+            : {
+                category: categories[0]?.id ?? 0,
+                title: '',
+                description: '',
+                content: '',
+                examples: '',
+                punishment: '',
+                severityLevel: 'medium',
+                order: rows.length + 1,
+              }
+        }
         toForm={({ id: _, severity_level, order_num, ...rule }) => ({ ...rule, severityLevel: severity_level, order: order_num })}
         details={(rule) => [
           { label: 'Description', value: rule.description },
