@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const WIDTHS = [390, 768, 1440]
+/** The rules that look at colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Fails, without ending the test, for what axe finds wrong on the page as it stands. */
 export async function expectAccessible(page: Page, what?: string) {
@@ -16,7 +18,7 @@ export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectAccessible(page, `${width} pixels wide, dark`)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expectNothingFound(axe(page).withRules(['color-contrast']), `${width} pixels wide, light`)
+    await expectNothingFound(axe(page).withRules(COLOURS), `${width} pixels wide, light`)
   }
 }
 

@@ -456,10 +456,15 @@ test('what is typed about one window is not lost to another without a question',
   await page.reload()
   const reason = page.getByLabel('Raison')
   const dialog = page.getByRole('dialog')
-  const edit = (name: RegExp) =>
-    windows(page)
-      .getByRole('row', { name })
-      .getByRole('button', { name: /Modifier/ })
+  const row = (name: RegExp) => windows(page).getByRole('row', { name })
+  const edit = (name: RegExp) => row(name).getByRole('button', { name: /Modifier/ })
+  async function callOff(name: RegExp) {
+    await row(name)
+      .getByRole('button', { name: /Retirer/ })
+      .click()
+    await dialog.getByRole('button', { name: 'Retirer' }).click()
+    await expect(row(name)).toHaveCount(0)
+  }
   const another = page.getByRole('button', { name: 'Planifier une autre fenêtre' })
   await expect(reason).toHaveValue('Dragage')
   await reason.fill('Dragage du chenal')
@@ -470,12 +475,7 @@ test('what is typed about one window is not lost to another without a question',
     await expect(reason).toHaveValue('Dragage du chenal')
   }
   // Calling another one off leaves it alone.
-  await windows(page)
-    .getByRole('row', { name: /Vernis/ })
-    .getByRole('button', { name: /Retirer/ })
-    .click()
-  await dialog.getByRole('button', { name: 'Retirer' }).click()
-  await expect(windows(page).getByRole('row', { name: /Vernis/ })).toHaveCount(0)
+  await callOff(/Vernis/)
   await expect(reason).toHaveValue('Dragage du chenal')
 
   await edit(/Peinture/).click()
@@ -486,12 +486,7 @@ test('what is typed about one window is not lost to another without a question',
   await another.click()
   await expect(reason).toHaveValue('')
   await reason.fill('Troisième')
-  await windows(page)
-    .getByRole('row', { name: /Peinture/ })
-    .getByRole('button', { name: /Retirer/ })
-    .click()
-  await dialog.getByRole('button', { name: 'Retirer' }).click()
-  await expect(windows(page).getByRole('row', { name: /Peinture/ })).toHaveCount(0)
+  await callOff(/Peinture/)
   await expect(reason).toHaveValue('Troisième')
   // Asked for again, it begins anew.
   await another.click()
