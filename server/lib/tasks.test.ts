@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DATABASES } from '#server/testing/databases.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -14,6 +16,19 @@ const greet: Task<Done, { name: string }> = {
   },
 }
 
+const letters: Task<Done, { name: string; waitFor?: string }> = {
+  name: 'letters',
+  hasUrgent: true,
+  run: async (done, { name, waitFor }) => {
+    if (waitFor) await vi.waitFor(() => expect(done.names).toContain(waitFor), { timeout: 20_000 })
+    done.names.push(name)
+  },
+}
+
+function failTest(error: Error) {
+  throw error
+}
+
 describe.each(DATABASES)('tasks on $name', ({ open }) => {
   let connection: DatabaseConnection
   let runner: TaskRunner
@@ -24,10 +39,8 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
   })
   beforeEach(async () => {
     done = { names: [], failures: 0 }
-    runner = createTaskRunner(connection, (error) => {
-      throw error
-    })
-    await runner.start(done, [greet])
+    runner = createTaskRunner(connection, failTest)
+    await runner.start(done, [greet, letters])
   })
   afterEach(async () => {
     await runner.stop()
@@ -55,17 +68,60 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     await vi.waitFor(() => expect(done.names).toEqual(['Léa']), { timeout: 20_000 })
   })
 
+  it('are done several at a time, and the urgent ones without waiting for those', async () => {
+    // Each of these waits for the urgent one, and there are more of them than run together.
+    for (let count = 0; count < 20; count++) await runner.enqueue(connection.db, letters, { name: `slow ${count}`, waitFor: 'urgent' })
+    await runner.enqueue(connection.db, letters, { name: 'urgent' }, { urgent: true })
+    await vi.waitFor(() => expect(done.names).toHaveLength(21), { timeout: 20_000 })
+    expect(done.names[0]).toBe('urgent')
+  })
+
+  it('leave nothing behind once they are done, whatever data they had', async () => {
+    await runner.enqueue(connection.db, greet, { name: 'a private matter' })
+    await vi.waitFor(() => expect(done.names).toHaveLength(1), { timeout: 10_000 })
+    const left = () => connection.db.execute(sql`select * from tasks.job`)
+    await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 10_000 })
+  })
+
+  it('start by the clock when they are due, once for all nodes, and at rest nothing is written', async () => {
+    const tidy: Task<Done, never> = {
+      name: 'tidy',
+      every: { minutes: 5, at: 2 },
+      isDue: async ({ failures }) => failures > 0,
+      run: async ({ names }) => void names.push('tidied'),
+    }
+    const minutes: ((minute: number) => void)[] = []
+    const nodes = [1, 2].map(() =>
+      createTaskRunner(connection, failTest, (onMinute) => {
+        minutes.push(onMinute)
+        return () => {}
+      }),
+    )
+    for (const node of nodes) await node.start(done, [tidy])
+    const strike = (minute: number) => {
+      for (const onMinute of minutes) onMinute(minute)
+    }
+    const written = async () => (await connection.db.execute(sql`select * from tasks.job where name = 'tidy'`)).rows.length
+
+    strike(7)
+    await sleep(500)
+    expect([done.names, await written()]).toEqual([[], 0])
+    done.failures = 1
+    strike(8)
+    strike(12)
+    await vi.waitFor(() => expect(done.names).toEqual(['tidied']), { timeout: 10_000 })
+    await sleep(500)
+    expect([done.names, await written()]).toEqual([['tidied'], 1])
+    for (const node of nodes) await node.stop()
+  })
+
   it('survive a stop of the process', async () => {
     await runner.stop()
-    const second = createTaskRunner(connection, (error) => {
-      throw error
-    })
+    const second = createTaskRunner(connection, failTest)
     await second.start(done, [])
     await second.enqueue(connection.db, greet, { name: 'kept' })
     await second.stop()
-    runner = createTaskRunner(connection, (error) => {
-      throw error
-    })
+    runner = createTaskRunner(connection, failTest)
     await runner.start(done, [greet])
     await vi.waitFor(() => expect(done.names).toEqual(['kept']), { timeout: 10_000 })
   })

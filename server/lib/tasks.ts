@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Database, DatabaseConnection } from './database.ts'
+import { onTheMinute, type Schedule } from './schedule.ts'
 
 /** Work done behind the visitor's back: named, retried, and kept in the database until it is done. */
 export type Task<Deps, Data extends object> = {
@@ -9,18 +10,22 @@ export type Task<Deps, Data extends object> = {
   /** Attempts after the first; the wait doubles each time. */
   retries?: number
   retryDelaySeconds?: number
-  /** A cron line (UTC): the task then also starts by itself. */
-  every?: string
+  /** Has a worker of its own for what is urgent, which then never waits for a slow run of what is not. */
+  hasUrgent?: true
+  /** The task then also starts by itself, once for all nodes together. */
+  every?: Schedule
+  /** Asked, by a read, before a start by the clock: a site at rest writes nothing. */
+  isDue?: (deps: Deps) => Promise<boolean>
 }
 
 /** The half that callers need: asking for work, as part of their transaction. */
 export type TaskQueue = {
-  /** With a transaction as `db`, the task exists if and only if the transaction commits. */
+  /** With a transaction as `db`, the task exists if and only if the transaction commits. Urgent ones are done first. */
   enqueue: <Data extends object>(
     db: Database,
     task: Pick<Task<never, Data>, 'name'>,
     data: Data,
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date; urgent?: true },
   ) => Promise<void>
 }
 
@@ -34,36 +39,114 @@ export type TaskRunner = TaskQueue & {
 const DEFAULT_RETRIES = 100
 const DEFAULT_RETRY_DELAY_SECONDS = 5
 const LONGEST_RETRY_DELAY_SECONDS = 3600
-const POLL_SECONDS = 1
+/** Run together: fetched and settled by one statement each, however long the queue. */
+const AT_ONCE = 8
+/** Workers hear of new work by NOTIFY. No notice is given of what falls due by its date: one read looks for that, for all queues together. */
+const LOOK_FOR_DUE_MS = 5000
+const POLL_SECONDS = 10 * 60
+/** A run whose process died is taken up again after this long; no run of ours takes nearly as much. */
+const GIVEN_UP_SECONDS = 300
+const URGENT = 1
+const DAY_SECONDS = 24 * 60 * 60
 
 /** Tasks on pg-boss, in the site's own database. */
-export function createTaskRunner(connection: DatabaseConnection, onError: (error: Error) => void): TaskRunner {
-  const boss = new PgBoss({ db: connection.taskStore, backend: connection.kind, schema: 'tasks' })
+export function createTaskRunner(connection: DatabaseConnection, onError: (error: Error) => void, eachMinute = onTheMinute): TaskRunner {
+  const boss = new PgBoss({
+    db: connection.taskStore,
+    backend: connection.kind,
+    schema: 'tasks',
+    useListenNotify: true,
+    // Its own clockwork writes to the database every few seconds, work or no work: ours is below.
+    schedule: false,
+    supervise: false,
+    queueCacheIntervalSeconds: DAY_SECONDS,
+    bamIntervalSeconds: DAY_SECONDS,
+  })
   boss.on('error', onError)
+  let stopClocks = () => {}
+
+  const workersOf = new Map<string, string[]>()
+
+  async function wakeForDue() {
+    const { rows } = await connection.taskStore.executeSql(
+      `select distinct name from tasks.job where state < 'active' and start_after <= now()`,
+    )
+    for (const { name } of rows) for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id)
+  }
+
+  async function takeUpLost() {
+    const { rows } = await connection.taskStore.executeSql(
+      `select 1 from tasks.job where state = 'active' and started_on + expire_seconds * interval '1 second' < now() limit 1`,
+    )
+    if (rows.length > 0) await boss.supervise()
+  }
+
   return {
-    async enqueue(db, task, data, options = {}) {
-      await boss.send(task.name, data, { db: fromDrizzle(db, sql), ...(options.startAfter && { startAfter: options.startAfter }) })
+    async enqueue(db, task, data, { startAfter, urgent } = {}) {
+      const options = { ...(startAfter && { startAfter }), ...(urgent && { priority: URGENT }) }
+      await boss.send(task.name, data, { db: fromDrizzle(db, sql), ...options })
     },
     async start(deps, tasks) {
       await boss.start()
-      for (const task of tasks) await startTask(boss, deps, task)
+      for (const task of tasks) workersOf.set(task.name, await startTask(boss, deps, task))
+      const looking = setInterval(() => wakeForDue().catch(onError), LOOK_FOR_DUE_MS).unref()
+      const stopMinutes = eachMinute((minute) => {
+        const due = tasks.filter(({ every }) => every && minute % every.minutes === every.at)
+        const starts = due.map((task) => startByClock(boss, deps, task))
+        // Once a day it deletes what is kept for a while: runs that failed for good, and those that the clock began.
+        const upkeep = minute % (24 * 60) === 0 ? boss.supervise() : takeUpLost()
+        for (const work of [...starts, upkeep]) work.catch(onError)
+      })
+      stopClocks = () => {
+        clearInterval(looking)
+        stopMinutes()
+      }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+    async stop() {
+      stopClocks()
+      await boss.stop({ graceful: true, timeout: 10_000, close: false })
+    },
   }
 }
 
-async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>) {
+/** Answers the ids of its workers. */
+async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>): Promise<string[]> {
   const options = {
     retryLimit: task.retries ?? DEFAULT_RETRIES,
     retryDelay: task.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS,
     retryBackoff: true,
     retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
+    expireInSeconds: GIVEN_UP_SECONDS,
+    notify: true,
   }
   await boss.createQueue(task.name, options)
   await boss.updateQueue(task.name, options)
-  if (task.every) await boss.schedule(task.name, task.every)
-  else await boss.unschedule(task.name)
-  await boss.work(task.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-    if (job) await task.run(deps, job.data as never)
-  })
+  /** Each stands for itself: one that fails is tried again alone. */
+  async function run({ id, data }: Job<unknown>) {
+    try {
+      await task.run(deps, data as never)
+    } catch (error) {
+      return { id, status: 'failed' as const, output: describe(error) }
+    }
+    // What is done is forgotten at once: its data is people's. What the clock began stays a while, so that no other node begins it too.
+    if (!task.every) await boss.deleteJob(task.name, id)
+    return { id, status: 'completed' as const }
+  }
+  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE, burstWhenBatchFull: true }
+  const workers = (task.hasUrgent ? [{ minPriority: URGENT }, {}] : [{}]).map((lane) =>
+    boss.work(task.name, { ...lane, ...polling, perJobResults: true as const }, (jobs) => Promise.all(jobs.map(run))),
+  )
+  return Promise.all(workers)
+}
+
+/** Without the values of a failed query, which Drizzle writes into its message: they are people's data. */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { message: 'unknown' }
+  return { message: 'query' in error ? 'failed query' : error.message }
+}
+
+/** One start a minute at most, whichever node's clock is first. */
+async function startByClock<Deps>(boss: PgBoss, deps: Deps, { name, isDue }: Task<Deps, never>) {
+  if (isDue && !(await isDue(deps))) return
+  await boss.send(name, {}, { singletonKey: 'clock', singletonSeconds: 60 })
 }

@@ -24,7 +24,7 @@ export const requestResetTask: Task<Deps, { email: string }> = {
 /** Takes away what has expired. */
 export const sweepAuthTask: Task<Deps, Record<string, never>> = {
   name: 'sweep-auth',
-  every: '17 * * * *',
+  every: { minutes: 60, at: 17 },
   retries: 0,
   async run(deps) {
     await sweepSessions(deps)

@@ -94,27 +94,23 @@ const LATE_MS = 60 * 60_000
  */
 export const reconcileTask: Task<Deps, Record<string, never>> = {
   name: 'reconcile-payments',
-  every: '* * * * *',
+  every: { minutes: 1, at: 0 },
   retries: 0,
+  isDue: async (deps) => (await deps.db.select({ id: orders.id }).from(orders).where(mayStillBePaid(deps)).limit(1)).length > 0,
   async run(deps) {
-    const recently = new Date(deps.now().getTime() - LATE_MS)
-    const open = await deps.db
-      .select()
-      .from(orders)
-      .where(
-        and(
-          isNull(orders.paidAt),
-          isNull(orders.sessionClosedAt),
-          or(eq(orders.stockState, 'held'), and(isNotNull(orders.sessionId), gt(orders.expiresAt, recently))),
-        ),
-      )
-      .orderBy(asc(orders.expiresAt))
+    const open = await deps.db.select().from(orders).where(mayStillBePaid(deps)).orderBy(asc(orders.expiresAt))
     const next = open.values()
     const askThrough = async () => {
       for (const order of next) await reconcile(deps, order).catch(deps.report)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, askThrough))
   },
+}
+
+function mayStillBePaid({ now }: Deps) {
+  const recently = new Date(now().getTime() - LATE_MS)
+  const isOpen = or(eq(orders.stockState, 'held'), and(isNotNull(orders.sessionId), gt(orders.expiresAt, recently)))
+  return and(isNull(orders.paidAt), isNull(orders.sessionClosedAt), isOpen)
 }
 
 async function reconcile(deps: Deps, order: OrderRow): Promise<void> {

@@ -5,14 +5,14 @@ import { purgeInactive, purgeRecords } from './purge.ts'
 
 export const deleteDueAccountsTask: Task<Deps, Record<string, never>> = {
   name: 'delete-due-accounts',
-  every: '7 * * * *',
+  every: { minutes: 60, at: 7 },
   retries: 0,
   run: deleteDueAccounts,
 }
 
 export const purgeInactiveTask: Task<Deps, Record<string, never>> = {
   name: 'purge-inactive-accounts',
-  every: '23 3 * * *',
+  every: { minutes: 24 * 60, at: 3 * 60 + 23 },
   retries: 0,
   async run(deps) {
     await purgeInactive(deps)

@@ -9,8 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Notes how many are in town; a game server that does not answer leaves a gap, not a zero. */
 export const samplePlayersTask: Task<Deps, Record<string, never>> = {
   name: 'sample-players',
-  every: '*/5 * * * *',
+  every: { minutes: 5, at: 0 },
   retries: 0,
+  isDue: async ({ config }) => config.demo || config.fivemUrl !== null,
   async run({ db, now, gameServer }) {
     const count = await gameServer.playerCount()
     if (count !== null) await db.insert(playerSamples).values({ at: now(), count }).onConflictDoNothing()

@@ -17,13 +17,19 @@ export async function readTally(db: Database, name: (typeof TALLY_NAMES)[number]
   return sums ?? { count: 0, cents: 0 }
 }
 
+/** Nulls are not equal to each other, and a join that allows for it compares every pair. */
+const SEVERAL = sql`select name, coalesce(day, '-infinity') as day, key from tallies group by 1, 2, 3 having count(*) > 1`
+
+/** Whether there is anything to add up. */
+export async function hasSeveral(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`${SEVERAL} limit 1`)
+  return rows.length > 0
+}
+
 /** Makes one row of many. What is added meanwhile is not seen and stays; two at once never take the same row. */
 export async function foldTallies(db: Database): Promise<void> {
-  // Nulls are not equal to each other, and a join that allows for it compares every pair.
   await db.execute(sql`
-    with several as (
-      select name, coalesce(day, '-infinity') as day, key from tallies group by 1, 2, 3 having count(*) > 1
-    ),
+    with several as (${SEVERAL}),
     taken as (
       delete from tallies using several
       where tallies.name = several.name and coalesce(tallies.day, '-infinity') = several.day and tallies.key = several.key

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { startServer } from './start.ts'
+import { newPostgresUrl } from './testing/databases.ts'
+import { buildConfig } from './testing/deps.ts'
+
+const WATCHED_SECONDS = 15
+
+/** Numbers of the whole life of a database, as PostgreSQL counts them itself. */
+async function countersOf(url: string) {
+  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
+  await client.connect()
+  const { rows } = await client.query(
+    `select xact_commit::int + xact_rollback::int as transactions, (tup_inserted + tup_updated + tup_deleted)::int as writes
+     from pg_stat_database where datname = $1`,
+    [url.split('/').at(-1)],
+  )
+  await client.end()
+  return rows[0] as { transactions: number; writes: number }
+}
+
+/** What the clock starts, it starts with a minute: none begins while we watch. */
+async function untilTheClockIsQuiet() {
+  const second = new Date().getSeconds()
+  if (second + WATCHED_SECONDS >= 59 || second < 3) await sleep(((63 - second) % 60) * 1000)
+}
+
+it('leaves the database alone while nobody is there: fewer than two transactions a second, and nothing written', async () => {
+  const url = await newPostgresUrl()
+  const dataDir = mkdtempSync(join(tmpdir(), 'minuit-at-rest-'))
+  const server = await startServer(buildConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'off' }), null)
+  // What begins with the process is not rest yet, and a session hands in its numbers within ten seconds.
+  await sleep(12_000)
+  await untilTheClockIsQuiet()
+  const before = await countersOf(url)
+  await sleep(WATCHED_SECONDS * 1000)
+  const after = await countersOf(url)
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+  expect(after.writes - before.writes).toBe(0)
+  expect((after.transactions - before.transactions) / WATCHED_SECONDS).toBeLessThan(2)
+})
