@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
-import { answerError, malformedHttpAnswer, notFound } from './lib/errors.ts'
+import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
@@ -61,6 +61,7 @@ z.config(z.locales.fr())
 export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopDelay = 1000 }: AppOptions): Promise<FastifyInstance> {
   const setHeaders = headerSetter(deps.headers)
   const malformed = malformedHttpAnswer(deps.headers)
+  const answerError = errorAnswerer(deps.report)
   const app = Fastify({
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),

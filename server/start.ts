@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './db/demo/fill-demo.ts'
@@ -9,6 +10,7 @@ import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.t
 import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { explainListenError } from './lib/listen-error.ts'
+import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
@@ -73,7 +75,10 @@ export async function startServer(config: Config, webFolder: string | null): Pro
   }
   if (config.demo) await fillDemo(connection.db)
   const app = await buildApp(deps, { webFolder })
-  report = (error) => app.log.error({ err: error }, 'background error')
+  const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
+  report = (error) => {
+    if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
+  }
   await tasks.start(deps, ALL_TASKS)
 
   async function stop() {

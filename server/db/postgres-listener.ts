@@ -2,25 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const RECONNECT_MS = 500
+const CONNECT_TIMEOUT_MS = 5000
 
-/** LISTENs on a connection of its own and takes it up again whenever it is lost; returns the way to stop. */
-export async function listenForever(
-  url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onGap: () => void,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  const stop = new AbortController()
-  let client: pg.Client | null = await connect()
+type Subscriber = { onMessage: (payload: string) => void; onGap: () => void }
+
+/** All LISTENs of a process, on one connection of their own that is taken up again whenever it is lost. */
+export type Listener = {
+  /** Calls `onMessage` for each NOTIFY; `onGap` when some may have been missed. Answers the way to stop hearing. */
+  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  stop: () => Promise<void>
+}
+
+/** Connects with the first subscriber. */
+export function createListener(url: string, onError: (error: Error) => void): Listener {
+  const stopping = new AbortController()
+  const subscribers = new Map<string, Set<Subscriber>>()
+  let client: pg.Client | null = null
+  let connecting: Promise<pg.Client> | null = null
+  let reconnecting: Promise<void> | null = null
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    next.on('notification', ({ channel, payload }) => {
+      for (const { onMessage } of subscribers.get(channel) ?? []) onMessage(payload ?? '')
+    })
     next.on('error', onError)
     try {
       await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of subscribers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       next.end().catch(onError)
       throw error
@@ -28,26 +37,45 @@ export async function listenForever(
     // Only now: a connection that never stood ends too, and its end must not start a second loop beside the first.
     next.once('end', () => {
       client = null
-      if (!stop.signal.aborted) reconnect()
+      if (!stopping.signal.aborted) reconnecting = reconnect()
     })
+    client = next
     return next
   }
 
   async function reconnect() {
-    while (!stop.signal.aborted && !client) {
-      await sleep(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => {})
-      if (stop.signal.aborted) return
-      client = await connect().catch((error: Error) => {
-        onError(error)
-        return null
-      })
+    while (!client && !stopping.signal.aborted) {
+      await sleep(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) await connect().catch(onError)
     }
+    if (stopping.signal.aborted) return
     // Whatever was said while nobody listened is lost: the caller must assume the worst.
-    onGap()
+    for (const channel of subscribers.values()) for (const { onGap } of channel) onGap()
   }
 
-  return async () => {
-    stop.abort()
-    await client?.end()
+  /** The connection that stands, the one being made, or the first; none while a lost one is being taken up again. */
+  function connected(): Promise<pg.Client> | null {
+    if (client || reconnecting) return client && Promise.resolve(client)
+    connecting ??= connect().finally(() => {
+      connecting = null
+    })
+    return connecting
+  }
+
+  return {
+    async listen(channel, onMessage, onGap) {
+      const subscriber = { onMessage, onGap }
+      subscribers.set(channel, (subscribers.get(channel) ?? new Set()).add(subscriber))
+      // Repeating a LISTEN does nothing; without a connection the next one will do it.
+      await (await connected())?.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => {
+        subscribers.get(channel)?.delete(subscriber)
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await reconnecting
+      await client?.end()
+    },
   }
 }

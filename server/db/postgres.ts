@@ -3,28 +3,49 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { MIGRATIONS_FOLDER } from './migrations.ts'
-import { listenForever } from './postgres-listener.ts'
+import { createListener } from './postgres-listener.ts'
 
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
 const MIGRATION_LOCK = 7_264_001
 
 /** A PostgreSQL server, migrated by whichever node comes first. */
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseConnection> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  pool.on('error', onError)
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, keepAlive: true })
+  // On every client, idle or at work: an `error` event that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   await migrateUnderLock(pool)
-  const stopListening: (() => Promise<void>)[] = []
+  const listener = createListener(url, onError)
   return {
     kind: 'postgres',
-    db: drizzle({ client: pool }) as unknown as Database,
-    taskStore: { executeSql: (text, values) => pool.query(text, values) },
+    db: Object.assign(drizzle({ client: pool }), { transaction: transactionsOn(pool) }) as unknown as Database,
+    taskStore: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onMessage, onReconnect) => ({ close: await listener.listen(channel, onMessage, onReconnect) }),
+    },
     listen: async (channel, onMessage, onGap) => {
-      stopListening.push(await listenForever(url, channel, onMessage, onGap, onError))
+      await listener.listen(channel, onMessage, onGap)
     },
     close: async () => {
-      await Promise.all(stopListening.map((stop) => stop()))
+      await listener.stop()
       await pool.end()
     },
+  }
+}
+
+/**
+ * Drizzle's own forgets to release a client whose BEGIN fails, as it does on a connection that was just lost: ten of those
+ * and the pool is empty for good. Here the client goes back whatever happens; the pool throws away one that is dead.
+ */
+function transactionsOn(pool: pg.Pool) {
+  type Transact = ReturnType<typeof drizzle>['transaction']
+  return async (...[work, config]: Parameters<Transact>) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client }).transaction(work, config)
+    } finally {
+      client.release()
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import { isDatabaseAway, isDiskFull, violatedConstraint } from './database-faults.ts'
 import type { FixedHeaders } from './security-headers.ts'
 
 /** An error the caller should see. Anything else that is thrown becomes a logged 500. */
@@ -18,24 +19,6 @@ export class AppError extends Error {
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
   }
-}
-
-type DatabaseFault = { code: string; constraint?: string }
-
-/** Drizzle wraps driver errors, so PostgreSQL's own fault sits somewhere down the `cause` chain. */
-function databaseFault(error: unknown): DatabaseFault | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as unknown as DatabaseFault
-  }
-  return null
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** The unique constraint that a write broke, if that is what went wrong. */
-export function violatedConstraint(error: unknown): string | null {
-  const fault = databaseFault(error)
-  return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null
 }
 
 const invalidRequest = new AppError('validation_failed', 'Requête invalide')
@@ -59,6 +42,8 @@ function toAppError(error: unknown): AppError {
     return new AppError('validation_failed', Object.values(fields)[0] ?? 'Requête invalide', { fields })
   }
   if (violatedConstraint(error) !== null) return new AppError('conflict', 'Cette valeur est déjà utilisée.')
+  if (isDatabaseAway(error)) return unavailable('Le site est momentanément indisponible. Veuillez réessayer dans quelques secondes.')
+  if (isDiskFull(error)) return unavailable('Le site ne peut rien enregistrer pour le moment. Veuillez réessayer plus tard.')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const framework = FRAMEWORK_ERRORS[status]
   if (framework) return framework
@@ -66,15 +51,18 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal', 'Une erreur est survenue. Veuillez réessayer plus tard.')
 }
 
+const unavailable = (message: string) => new AppError('unavailable', message, { retryAfterSeconds: 5 })
+
 function errorBody({ code, message, fields }: AppError): ApiError {
   return { success: false, code, message, error: message, ...(fields && { fields }) }
 }
 
 export const notFound = () => new AppError('not_found', 'Ressource introuvable')
 
-/** The one place where a thrown error becomes an answer. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The one place where a thrown error becomes an answer; `report` hears of a database that cannot be used. */
+export const errorAnswerer = (report: (error: Error) => void) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const appError = toAppError(error)
+  if (appError.code === 'unavailable') report(error as Error)
   // Not `log.error(error)`: pino would copy the message, values included, past the serializer.
   if (appError.code === 'internal') request.log.error({ err: error }, 'unexpected error')
   if (appError.code === 'provider_unavailable') request.log.warn({ err: appError }, 'provider unavailable')

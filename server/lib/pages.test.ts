@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerError, notFound } from './errors.ts'
+import { errorAnswerer, notFound } from './errors.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -46,11 +46,11 @@ beforeAll(async () => {
     ]),
   )
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorAnswerer(() => {}))
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await registerPages(app, { folder, headers: [['x-fixed', 'yes']], closedFor: () => closedFor, snapshots, render })
+  await registerPages(app, { folder, headers: [['x-fixed', 'yes']], closedFor: () => closedFor, snapshots, render, report: () => {} })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

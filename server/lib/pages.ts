@@ -18,7 +18,14 @@ const HOUR_SECONDS = 3600
 /** Says when the site is closed: seconds until it opens again, null while it is open. */
 type ClosedFor = () => number | null
 
-type Site = { folder: string; headers: FixedHeaders; closedFor: ClosedFor; snapshots: Snapshots; render: RenderPage }
+type Site = {
+  folder: string
+  headers: FixedHeaders
+  closedFor: ClosedFor
+  snapshots: Snapshots
+  render: RenderPage
+  report: (error: Error) => void
+}
 
 /** The built site: pages from memory, files from disk, and where every other path goes. */
 export async function registerPages(app: FastifyInstance, site: Site) {
@@ -42,7 +49,7 @@ export async function registerPages(app: FastifyInstance, site: Site) {
       try {
         return await draw()
       } catch (error) {
-        app.log.error({ err: error }, 'page served without its lists')
+        site.report(error as Error)
         return built
       }
     }

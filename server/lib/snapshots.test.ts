@@ -11,7 +11,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
 import type { DatabaseConnection } from './database.ts'
-import { answerError } from './errors.ts'
+import { errorAnswerer } from './errors.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 import { storeResponse } from './stored-response.ts'
 
@@ -25,7 +25,7 @@ async function buildNode(connection: DatabaseConnection): Promise<{ app: Fastify
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorAnswerer(() => {}))
   registerList(app, { db: connection.db, snapshots }, boatResource, boats, boats.name)
   registerCrud(app, { db: connection.db, snapshots, recordChange: async () => {} }, boatResource, boats)
   return { app, snapshots }
