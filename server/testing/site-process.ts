@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('./site-process.main.ts', import.meta.url))
+const STARTED = /http:\/\/localhost:(\d+)/
+
+/** A whole site in a process of its own, so that it can be seen to die. */
+export type SiteProcess = {
+  url: string
+  /** What it has printed so far, log lines included. */
+  output: () => string
+  isAlive: () => boolean
+  kill: (signal: NodeJS.Signals) => Promise<void>
+}
+
+export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
+  const settings = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', CAPTCHA: 'off', DEMO: 'off', ...env }
+  const child = spawn(process.execPath, [SERVER], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const keep = (chunk: Buffer) => {
+    printed += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const port = await startedOn(child, () => printed)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    async kill(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill(signal)
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function startedOn(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const port = STARTED.exec(printed())?.[1]
+      if (port) resolve(port)
+    })
+    child.once('exit', () => reject(new Error(`the site did not start: ${printed()}`)))
+  })
+}
