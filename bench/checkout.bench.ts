@@ -32,7 +32,7 @@ export const bench: Bench = {
     const { ours, peer } = await interleave(
       ROUNDS,
       () => perSecond(overHttp),
-      () => perSecond(() => placeOrder(shop.deps, user, shop.cart, shop.address)),
+      () => perSecond(() => placeOrder(shop.deps, { user, address: '127.0.0.1', origin: shop.address }, shop.cart)),
     )
     await shop.stop()
     return [

@@ -15,7 +15,7 @@ export const bench: Bench = {
   async run() {
     const shop = await startShop()
     const { user, token } = await shop.customer('acheteuse')
-    const { sessionId } = await placeOrder(shop.deps, user, shop.cart, shop.address)
+    const { sessionId } = await placeOrder(shop.deps, { user, address: '127.0.0.1', origin: shop.address }, shop.cart)
     await (shop.deps.payments as SandboxPayments).pay(sessionId)
     await settlePayment(shop.deps, sessionId)
     const times: number[] = []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { line, storable } from './fields.ts'
+import { instant, line, storable } from './fields.ts'
 
 const schedule = z.object({ reason: z.nullable(z.string()), startDate: z.string(), endDate: z.string() })
 
@@ -13,7 +13,6 @@ export const maintenanceStatus = defineEndpoint({
 export type MaintenanceStatus = z.infer<typeof maintenanceStatus.response>
 export type MaintenanceWindow = z.infer<typeof schedule>
 
-const instant = (message: string) => z.iso.datetime({ offset: true, error: message })
 const START = 'Veuillez indiquer une date de début valide, avec son fuseau horaire'
 const END = 'Veuillez indiquer une date de fin valide, avec son fuseau horaire'
 const REASON = 'La raison est limitée à 500 caractères'

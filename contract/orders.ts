@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { count, idParams } from './fields.ts'
+import { count, day, idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 /** `completed` is what a payment makes of an order; the admin's list offers the other five. */
@@ -80,8 +80,8 @@ export const adminListOrders = defineEndpoint({
   query: z.object({
     ...pagingQuery,
     status: z.optional(z.enum(ORDER_STATUSES, 'Statut inconnu')),
-    from: z.optional(z.iso.date('Date invalide')),
-    to: z.optional(z.iso.date('Date invalide')),
+    from: z.optional(day('Date invalide')),
+    to: z.optional(day('Date invalide')),
   }),
   response: z.array(adminOrder),
 })

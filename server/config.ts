@@ -41,6 +41,12 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(newPassword('doit avoir au moins 6 caractères')),
   METRICS_KEY: optional(secretText(16)),
   CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
+  MAX_PER_ORDER: withDefault(
+    z.coerce
+      .number('doit être un nombre')
+      .check(z.int('doit être un entier'), z.gte(1, 'doit être au moins 1'), z.lte(10_000, 'doit être au plus 10000')),
+    10,
+  ),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
@@ -71,6 +77,8 @@ export type Config = {
   metricsKey: string | null
   /** Off, with the limits per address: for automated tests and private sites. */
   captcha: 'image' | 'off'
+  /** How many of one product an order may hold: stock is off sale while somebody pays for it. */
+  maxPerOrder: number
   /** Null: the built-in sandbox in the demo, else no payments at all. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
   /** Null: mail is written to `dataDir/mail`. */
@@ -127,6 +135,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD ?? null },
     metricsKey: data.METRICS_KEY ?? null,
     captcha: data.CAPTCHA,
+    maxPerOrder: data.MAX_PER_ORDER,
     stripe: data.STRIPE_SECRET_KEY
       ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '', apiBase: data.STRIPE_API_BASE ?? null }
       : null,

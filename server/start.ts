@@ -17,7 +17,13 @@ import { createSnapshots } from './lib/snapshots.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { putPoolBehind } from './lib/thread-priority.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
-import { orderConfirmationTask, reconcileTask, refundNoticeTask, refundOrderTask } from './modules/checkout/checkout.tasks.ts'
+import {
+  compareWithProviderTask,
+  orderConfirmationTask,
+  reconcileTask,
+  refundNoticeTask,
+  refundOrderTask,
+} from './modules/checkout/checkout.tasks.ts'
 import { deleteDueAccountsTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
@@ -34,6 +40,7 @@ const ALL_TASKS = [
   refundNoticeTask,
   refundOrderTask,
   reconcileTask,
+  compareWithProviderTask,
   deleteDueAccountsTask,
   purgeInactiveTask,
   samplePlayersTask,

@@ -12,6 +12,7 @@ type FakeSession = {
   amount_total: number
   currency: string
   metadata: Record<string, string>
+  created: number
   payment_intent: string | null
   consent: { terms_of_service: 'accepted' } | null
   url: string
@@ -22,6 +23,7 @@ type FakePayment = {
   refunded: number
   disputes: { status: string; amount: number }[]
 }
+type FakeRefund = { id: string; object: 'refund'; amount: number; payment_intent: string; status: 'succeeded'; created: number }
 
 const SECRET_KEY = 'sk_test_fake'
 const WEBHOOK_SECRET = 'whsec_fake'
@@ -43,9 +45,11 @@ class Refusal extends Error {
 export async function startFakeStripe(now: () => Date = () => new Date()) {
   const sessions = new Map<string, FakeSession>()
   const payments = new Map<string, FakePayment>()
+  const refunds: FakeRefund[] = []
   const answers = new Map<string, unknown>()
   const requests: string[] = []
   let trouble: 'none' | 'error' | 'silence' = 'none'
+  const seconds = () => Math.floor(now().getTime() / 1000)
 
   function createSession(form: Form): FakeSession {
     for (const name of Object.keys(form)) if (!KNOWN_PARAMS.test(name)) throw new Refusal(`Received unknown parameter: ${name}`)
@@ -53,8 +57,9 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     if (form.mode !== 'payment') throw new Refusal('mode')
     if (lines.length === 0) throw new Refusal('line_items')
     for (const url of [form.success_url, form.cancel_url]) if (!url || !URL.canParse(url)) throw new Refusal('Not a valid URL')
-    const seconds = Number(form.expires_at) - now().getTime() / 1000
-    if (!(seconds >= HALF_HOUR) || seconds > 24 * 60 * 60) throw new Refusal('expires_at must be between 30 minutes and 24 hours from now')
+    const lifetime = Number(form.expires_at) - now().getTime() / 1000
+    if (!(lifetime >= HALF_HOUR) || lifetime > 24 * 60 * 60)
+      throw new Refusal('expires_at must be between 30 minutes and 24 hours from now')
     const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
     if (total < 50) throw new Refusal('The total must be at least €0.50', 400, 'amount_too_small')
     const id = `cs_test_${randomUUID()}`
@@ -69,6 +74,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
       amount_total: total,
       currency: 'eur',
       metadata,
+      created: seconds(),
       payment_intent: null,
       consent: null,
       url: `https://checkout.stripe.test/${id}`,
@@ -101,13 +107,37 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     return session
   }
 
-  function refund(form: Form) {
-    const payment = findPayment(form.payment_intent ?? '')
-    const amount = Number(form.amount)
+  function refund(paymentId: string, amount: number): FakeRefund {
+    const payment = findPayment(paymentId)
     const left = find(payment.session).amount_total - payment.refunded
+    if (left === 0) throw new Refusal('Charge has already been refunded.', 400, 'charge_already_refunded')
     if (!Number.isInteger(amount) || amount < 1 || amount > left) throw new Refusal('Refund amount is greater than unrefunded amount')
     payment.refunded += amount
-    return { id: `re_${randomUUID()}`, object: 'refund', amount, payment_intent: form.payment_intent, status: 'succeeded' }
+    const made = {
+      id: `re_${randomUUID()}`,
+      object: 'refund',
+      amount,
+      payment_intent: paymentId,
+      status: 'succeeded',
+      created: seconds(),
+    } as const
+    refunds.push(made)
+    return made
+  }
+
+  function disputesOf(paymentId: string | null) {
+    const disputed = paymentId === null ? [...payments] : [[paymentId, findPayment(paymentId)] as const]
+    return disputed.flatMap(([id, { disputes }]) => disputes.map((dispute) => ({ ...dispute, payment_intent: id, created: seconds() })))
+  }
+
+  /** Newest first, a page at a time, as every list of Stripe's. */
+  function list<Item extends { id?: string; created: number }>(items: Item[], query: URLSearchParams) {
+    const since = Number(query.get('created[gte]') ?? 0)
+    const limit = Math.min(Number(query.get('limit') ?? 10), 100)
+    const found = items.filter(({ created }) => created >= since).toReversed()
+    const after = query.get('starting_after')
+    const rest = after ? found.slice(found.findIndex(({ id }) => id === after) + 1) : found
+    return { object: 'list', url: '/v1/list', data: rest.slice(0, limit), has_more: rest.length > limit }
   }
 
   function paymentIntent(id: string) {
@@ -128,14 +158,18 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
     if (method === 'POST' && path.endsWith('/expire')) return expire(id)
     if (method === 'GET' && path === '/v1/checkout/sessions') {
-      const wanted = url.searchParams.get('payment_intent')
-      return { object: 'list', data: [...sessions.values()].filter(({ payment_intent }) => payment_intent === wanted) }
+      const [wanted, status] = [url.searchParams.get('payment_intent'), url.searchParams.get('status')]
+      const found = [...sessions.values()].filter((session) => !wanted || session.payment_intent === wanted)
+      return list(
+        found.filter((session) => !status || session.status === status),
+        url.searchParams,
+      )
     }
     if (method === 'GET' && path.startsWith('/v1/checkout/sessions/')) return expand(find(id), url.searchParams.get('expand[0]'))
     if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return paymentIntent(id)
-    if (method === 'POST' && path === '/v1/refunds') return refund(form)
-    if (method === 'GET' && path === '/v1/disputes')
-      return { object: 'list', data: findPayment(url.searchParams.get('payment_intent') ?? '').disputes }
+    if (method === 'POST' && path === '/v1/refunds') return refund(form.payment_intent ?? '', Number(form.amount))
+    if (method === 'GET' && path === '/v1/refunds') return list(refunds, url.searchParams)
+    if (method === 'GET' && path === '/v1/disputes') return list(disputesOf(url.searchParams.get('payment_intent')), url.searchParams)
     throw new Refusal(`Unrecognized request URL (${method}: ${path})`, 404, 'resource_missing')
   }
 
@@ -180,6 +214,8 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     setTrouble(kind: typeof trouble) {
       trouble = kind
     },
+    /** The owner refunds in Stripe's dashboard. */
+    refund,
     /** The customer pays on Stripe's page. */
     pay(id: string, { consent = true } = {}) {
       const session = find(id)

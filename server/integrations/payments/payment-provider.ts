@@ -2,7 +2,8 @@ export type SessionLine = { name: string; description: string; image: string | n
 
 type SessionRequest = {
   orderId: number
-  idempotencyKey: string
+  /** The order's own key: asking twice makes one session, and only a session that carries it is paid for this order. */
+  orderKey: string
   customerEmail: string
   lines: SessionLine[]
   totalCents: number
@@ -14,7 +15,8 @@ type SessionRequest = {
 
 export type PaymentSession = {
   id: string
-  orderId: number | null
+  /** Null: made by somebody else, another site on the same account for instance. */
+  orderKey: string | null
   state: 'open' | 'complete' | 'expired'
   paid: boolean
   amountCents: number
@@ -25,7 +27,10 @@ export type PaymentSession = {
 }
 
 /** What has come back of a payment. */
-type PaymentState = { orderId: number | null; refundedCents: number; disputed: boolean }
+type PaymentState = { refundedCents: number; disputed: boolean }
+
+/** Something that happened at the provider, by the name of what it happened to. */
+export type PaymentTrace = { sessionId: string } | { paymentId: string }
 
 /** What an event is about; what it says is never trusted, only what the provider answers when asked. */
 export type PaymentEvent = { id: string; type: string; sessionId: string | null; paymentId: string | null }
@@ -40,7 +45,10 @@ export type PaymentProvider = {
   expireSession: (id: string) => Promise<void>
   getPayment: (paymentId: string) => Promise<PaymentState>
   findSession: (paymentId: string) => Promise<string | null>
-  refund: (paymentId: string, cents: number, idempotencyKey: string) => Promise<void>
+  /** The same key asked again gives nothing more. `refused`: the provider will not, so much being refunded already for instance. */
+  refund: (paymentId: string, cents: number, idempotencyKey: string) => Promise<'accepted' | 'refused'>
+  /** Payments, refunds and disputes of the last weeks: what its events were about, should one have been lost. */
+  recentTraces: (now: Date) => AsyncIterable<PaymentTrace>
   /** Checks the signature over the raw bytes; throws on a wrong or stale one. */
   readEvent: (rawBody: Buffer, signature: string) => PaymentEvent
 }

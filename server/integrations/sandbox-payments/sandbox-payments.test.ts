@@ -17,10 +17,10 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
   })
   afterAll(() => connection.close())
 
-  const openSession = (idempotencyKey: string = randomUUID()) =>
+  const openSession = (orderKey: string = randomUUID()) =>
     sandbox.createSession({
       orderId: 7,
-      idempotencyKey,
+      orderKey,
       customerEmail: 'lou@port.example',
       lines: [{ name: 'Grade', description: '', image: null, unitCents: 1000, quantity: 2 }],
       totalCents: 2000,
@@ -44,7 +44,13 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
 
   it('is paid once, and says so in an event that it signs', async () => {
     const { id, event } = await payNew()
-    expect(await sandbox.getSession(id)).toMatchObject({ orderId: 7, state: 'complete', paid: true, amountCents: 2000, consented: true })
+    expect(await sandbox.getSession(id)).toMatchObject({
+      orderKey: expect.any(String),
+      state: 'complete',
+      paid: true,
+      amountCents: 2000,
+      consented: true,
+    })
     expect(await sandbox.pay(id)).toBeNull()
     if (!event) throw new Error('no event')
     expect(sandbox.readEvent(event.body, event.signature)).toMatchObject({ type: 'checkout.session.completed', sessionId: id })
@@ -68,7 +74,9 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
     expect(await refunded()).toBe(500)
     await Promise.all([sandbox.refund(paymentId, 700, 'second'), sandbox.refund(paymentId, 700, 'second')])
     expect(await refunded()).toBe(1200)
-    await sandbox.refund(paymentId, 9999, 'third')
+    expect(await sandbox.refund(paymentId, 801, 'third')).toBe('refused')
+    expect(await refunded()).toBe(1200)
+    expect(await sandbox.refund(paymentId, 800, 'fourth')).toBe('accepted')
     expect(await refunded()).toBe(2000)
   })
 })

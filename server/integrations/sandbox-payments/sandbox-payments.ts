@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, arrayContains, eq, lte, not, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, lte, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -43,7 +43,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
   return {
     name: 'sandbox',
     async createSession(request) {
-      const { orderId, idempotencyKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
+      const { orderId, orderKey: idempotencyKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
       await db
         .insert(sandboxSessions)
@@ -57,10 +57,10 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     async getSession(id) {
       const found = await find(id)
       if (!found) return null
-      const { orderId, status, amountCents, paymentId, consentedAt } = found
+      const { idempotencyKey: orderKey, status, amountCents, paymentId, consentedAt } = found
       return {
         id,
-        orderId,
+        orderKey,
         state: status,
         paid: status === 'complete',
         amountCents,
@@ -77,21 +77,26 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     },
     async getPayment(paymentId) {
       const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
-      return { orderId: found?.orderId ?? null, refundedCents: found?.refundedCents ?? 0, disputed: false }
+      return { refundedCents: found?.refundedCents ?? 0, disputed: false }
     },
     async findSession(paymentId) {
       const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
       return found?.id ?? null
     },
     async refund(paymentId, cents, idempotencyKey) {
-      const refundedCents = sql`least(${sandboxSessions.refundedCents} + ${cents}, ${sandboxSessions.amountCents})`
-      const refundKeys = sql`array_append(${sandboxSessions.refundKeys}, ${idempotencyKey})`
-      const isNew = not(arrayContains(sandboxSessions.refundKeys, [idempotencyKey]))
-      await db
+      const isKnown = arrayContains(sandboxSessions.refundKeys, [idempotencyKey])
+      const refundedCents = sql`case when ${isKnown} then ${sandboxSessions.refundedCents} else ${sandboxSessions.refundedCents} + ${cents} end`
+      const refundKeys = sql`case when ${isKnown} then ${sandboxSessions.refundKeys} else array_append(${sandboxSessions.refundKeys}, ${idempotencyKey}) end`
+      const isEnough = sql`${sandboxSessions.refundedCents} + ${cents} <= ${sandboxSessions.amountCents}`
+      const [refunded] = await db
         .update(sandboxSessions)
         .set({ refundedCents, refundKeys })
-        .where(and(eq(sandboxSessions.paymentId, paymentId), isNew))
+        .where(and(eq(sandboxSessions.paymentId, paymentId), or(isKnown, isEnough)))
+        .returning({ id: sandboxSessions.id })
+      return refunded ? 'accepted' : 'refused'
     },
+    // Its memory is the site's own: no event of its can be lost without the order being lost with it.
+    async *recentTraces() {},
     readEvent(rawBody, signature) {
       try {
         // Judged by the clock it was signed by.

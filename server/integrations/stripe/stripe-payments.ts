@@ -1,5 +1,11 @@
 import Stripe from 'stripe'
-import type { PaymentEvent, PaymentProvider, PaymentSession, SessionLine } from '#server/integrations/payments/payment-provider.ts'
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  PaymentSession,
+  PaymentTrace,
+  SessionLine,
+} from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
 
 type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string | null }
@@ -19,9 +25,9 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase }: Stri
             mode: 'payment',
             locale: 'fr',
             line_items: request.lines.map((line) => lineItem(line, siteUrl)),
-            // The order alone: everything else is in our own database.
-            metadata: { order_id: String(request.orderId) },
-            payment_intent_data: { metadata: { order_id: String(request.orderId) } },
+            // The order alone: everything else is in our own database. Its number is for people, its key for us.
+            metadata: orderMetadata(request),
+            payment_intent_data: { metadata: orderMetadata(request) },
             customer_email: request.customerEmail,
             consent_collection: { terms_of_service: 'required' },
             custom_text: { terms_of_service_acceptance: { message: request.consentWording } },
@@ -29,27 +35,29 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase }: Stri
             cancel_url: request.cancelUrl,
             expires_at: Math.floor(request.expiresAt.getTime() / 1000),
           },
-          { idempotencyKey: request.idempotencyKey },
+          { idempotencyKey: request.orderKey },
         )
         return { id: session.id, url: session.url ?? '' }
       }),
     getSession: (id) =>
       asking(async () => toSession(await orMissing(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))),
-    expireSession: (id) => asking(() => unlessClosed(stripe.checkout.sessions.expire(id))),
+    expireSession: (id) => asking(async () => void (await orRefused(stripe.checkout.sessions.expire(id)))),
     getPayment: (paymentId) =>
       asking(async () => {
         const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
         const lostCents = charge?.disputed ? await lostDisputes(stripe, paymentId) : 0
         const refundedCents = (charge?.amount_refunded ?? 0) + lostCents
-        return { orderId: orderIdIn(intent.metadata), refundedCents, disputed: charge?.disputed ?? false }
+        return { refundedCents, disputed: charge?.disputed ?? false }
       }),
     findSession: (paymentId) =>
       asking(async () => (await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id ?? null),
     refund: (paymentId, cents, idempotencyKey) =>
       asking(async () => {
-        await stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey })
+        const made = await orRefused(stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey }))
+        return made ? 'accepted' : 'refused'
       }),
+    recentTraces: (now) => recentTraces(stripe, now),
     readEvent(rawBody, signature) {
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
@@ -83,7 +91,7 @@ function lineItem({ name, description, image, unitCents, quantity }: SessionLine
   }
 }
 
-const orderIdIn = (metadata: Stripe.Metadata | null) => Number(metadata?.order_id) || null
+const orderMetadata = ({ orderId, orderKey }: { orderId: number; orderKey: string }) => ({ order_id: String(orderId), order_key: orderKey })
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null)
 
@@ -100,7 +108,7 @@ function toSession(session: Stripe.Checkout.Session | null): PaymentSession | nu
   if (!session) return null
   return {
     id: session.id,
-    orderId: orderIdIn(session.metadata),
+    orderKey: session.metadata?.order_key ?? null,
     state: stateOf(session),
     paid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
@@ -143,10 +151,29 @@ async function orMissing<Found>(ask: Promise<Found>): Promise<Found | null> {
   }
 }
 
-async function unlessClosed(ask: Promise<unknown>): Promise<void> {
+/** Null: Stripe understood and will not do it, because it is closed, or refunded already. */
+async function orRefused<Done>(ask: Promise<Done>): Promise<Done | null> {
   try {
-    await ask
+    return await ask
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    throw error
   }
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+/** A refund may fail weeks after it was made, and a dispute is decided months after it was opened. */
+const LOOK_BACK_DAYS = { sessions: 3, refunds: 35, disputes: 120 }
+
+async function* recentTraces(stripe: Stripe, now: Date): AsyncIterable<PaymentTrace> {
+  const since = (days: number) => ({ created: { gte: Math.floor(now.getTime() / 1000) - days * DAY_SECONDS }, limit: 100 })
+  for await (const { id } of stripe.checkout.sessions.list({ ...since(LOOK_BACK_DAYS.sessions), status: 'complete' }))
+    yield { sessionId: id }
+  for await (const refund of stripe.refunds.list(since(LOOK_BACK_DAYS.refunds))) yield* paymentOf(refund)
+  for await (const dispute of stripe.disputes.list(since(LOOK_BACK_DAYS.disputes))) yield* paymentOf(dispute)
+}
+
+function* paymentOf({ payment_intent }: Stripe.Refund | Stripe.Dispute): Iterable<PaymentTrace> {
+  const paymentId = idOf(payment_intent)
+  if (paymentId) yield { paymentId }
 }

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cancelCheckout, createCheckoutSession, verifyPayment } from '#contract/checkout.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
-import { settlePayment } from './settle-payment.ts'
+import { findBySession, settlePayment, UNKNOWN } from './settle-payment.ts'
 
 /** The site's own origin: the configured one, else the one it was called by. */
 function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
@@ -19,20 +17,24 @@ function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 
 
 export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, verifyPayment, async ({ params }, reply) => {
-    const { known, paid, message } = await settlePayment(deps, params.sessionId)
+    // Only about a session of ours is the provider asked: anyone may call this, with any id.
+    const { known, paid, message } = (await findBySession(deps, params.sessionId)) ? await settlePayment(deps, params.sessionId) : UNKNOWN
     if (!known) reply.code(404)
     return { success: known, paid, ...(message && { message }) }
   })
 
   serve(app, cancelCheckout, async ({ params }) => {
-    const [order] = await deps.db.select().from(orders).where(eq(orders.sessionId, params.sessionId))
+    const order = await findBySession(deps, params.sessionId)
     if (order && !order.paidAt) await endCheckout(deps, order)
     return { success: true } as const
   })
 }
 
 export function customerCheckoutRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, createCheckoutSession, (request) => placeOrder(deps, identityOf(request).user, request.body, ownOrigin(deps, request)))
+  serve(app, createCheckoutSession, (request) => {
+    const buyer = { user: identityOf(request).user, address: request.ip, origin: ownOrigin(deps, request) }
+    return placeOrder(deps, buyer, request.body)
+  })
 }
 
 /** Called by the payment provider; the signature is over the bytes, so they are not parsed before it is checked. */

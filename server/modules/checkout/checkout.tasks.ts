@@ -69,17 +69,22 @@ export const refundNoticeTask: Task<Deps, OrderTask & { cents: number; refundedC
   },
 }
 
-/** Gives back all that is left of a payment; the provider's key, the same as an admin's refund has, makes asking twice ask once. */
+/** Gives back all that is left of a payment. What has left already is taken in first, so that asking twice, or late, gives nothing more. */
 export const refundOrderTask: Task<Deps, OrderTask> = {
   ...REFUND_ORDER,
   async run(deps, { orderId }) {
-    const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
-    if (!order?.paymentId) return
-    if (order.provider !== deps.payments?.name)
-      throw new Error(`order ${orderId} was paid through ${order.provider}, which is not configured`)
-    const left = order.amountCents - order.refundedCents
-    if (left > 0) await deps.payments.refund(order.paymentId, left, `refund-${order.idempotencyKey}-${order.refundedCents}-${left}`)
-    await takeBackPayment(deps, order.paymentId)
+    const read = async () => (await deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]
+    const paid = await read()
+    if (!paid?.paymentId) return
+    if (paid.provider !== deps.payments?.name)
+      throw new Error(`order ${orderId} was paid through ${paid.provider}, which is not configured`)
+    await takeBackPayment(deps, paid.paymentId)
+    const { amountCents, refundedCents, idempotencyKey } = (await read()) ?? paid
+    const left = amountCents - refundedCents
+    if (left <= 0) return
+    const answer = await deps.payments.refund(paid.paymentId, left, `refund-${idempotencyKey}-${refundedCents}-${left}`)
+    await takeBackPayment(deps, paid.paymentId)
+    if (answer === 'refused') throw new Error(`the refund of order ${orderId} was refused`)
   },
 }
 
@@ -107,6 +112,20 @@ export const reconcileTask: Task<Deps, Record<string, never>> = {
   },
 }
 
+/** Compares with the provider what its events have told: one that was lost is made up for within a day. */
+export const compareWithProviderTask: Task<Deps, Record<string, never>> = {
+  name: 'compare-with-provider',
+  every: { minutes: 24 * 60, at: 4 * 60 + 11 },
+  retries: 3,
+  isDue: async ({ payments }) => payments !== null,
+  async run(deps) {
+    for await (const trace of deps.payments?.recentTraces(deps.now()) ?? []) {
+      const look = 'sessionId' in trace ? settlePayment(deps, trace.sessionId) : takeBackPayment(deps, trace.paymentId)
+      await look.catch(deps.report)
+    }
+  },
+}
+
 function mayStillBePaid({ now }: Deps) {
   const recently = new Date(now().getTime() - LATE_MS)
   const isOpen = or(eq(orders.stockState, 'held'), and(isNotNull(orders.sessionId), gt(orders.expiresAt, recently)))
@@ -118,7 +137,7 @@ async function reconcile(deps: Deps, order: OrderRow): Promise<void> {
     if (deps.now().getTime() - order.createdAt.getTime() > UNANSWERED_MS) await cancelUnpaid(deps, order.id)
     return
   }
-  // Given up here, but perhaps still open there.
-  if (order.stockState === 'released') await endCheckout(deps, order)
+  // Given up here or held for long enough, but perhaps still open there.
+  if (order.stockState === 'released' || order.expiresAt <= deps.now()) await endCheckout(deps, order)
   else await settlePayment(deps, order.sessionId)
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenHeader } from '#contract/fingerprint.ts'
+import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
@@ -10,8 +11,9 @@ import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
-import { reconcileTask, refundOrderTask } from './checkout.tasks.ts'
+import { compareWithProviderTask, reconcileTask, refundOrderTask } from './checkout.tasks.ts'
 import { receivePaymentEvent } from './payment-events.ts'
+import { takeBackPayment } from './take-back.ts'
 
 const MINUTE = 60_000
 
@@ -179,10 +181,28 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
       const other = { ...shop.stripe.sessions.get(sessionId), id: `cs_other_${amount}`, amount_total: amount } as never
       shop.stripe.sessions.set(`cs_other_${amount}`, other)
       shop.stripe.pay(`cs_other_${amount}`)
-      expect(await shop.verify(`cs_other_${amount}`)).toEqual({ success: false, paid: false })
+      expect(await shop.verify(`cs_other_${amount}`)).toMatchObject({ success: false, paid: false })
       expect(await shop.order(id)).toMatchObject({ status: 'pending', sessionId, attention: null })
       expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
     }
+  })
+
+  it('without a session of its own is not paid by that of another site, whose order has the same number', async () => {
+    const { product, sessionId, id } = await openCheckout()
+    // The provider had made the session, and this site was cut off before it could note which.
+    await shop.db.update(orders).set({ sessionId: null }).where(eq(orders.id, id))
+    const ours = shop.stripe.sessions.get(sessionId)
+    const foreign = { ...ours, id: 'cs_foreign', metadata: { order_id: String(id), order_key: 'of another site' } } as never
+    shop.stripe.sessions.set('cs_foreign', foreign)
+    for (const session of ['cs_foreign', sessionId]) {
+      const paid = shop.stripe.pay(session)
+      const event = shop.stripe.event('checkout.session.completed', paid.session)
+      await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
+      expect(await shop.order(id), session).toMatchObject(
+        session === sessionId ? { status: 'completed', sessionId } : { status: 'pending', paidAt: null, sessionId: null, attention: null },
+      )
+    }
+    expect(await stockOf(product)).toEqual({ stock: 0, reserved: 0 })
   })
 })
 
@@ -223,6 +243,44 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
       await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
     }
     expect(await shop.order(order.id)).toMatchObject({ attention: expect.stringMatching(/remboursement de 10,00\s€ a échoué/) })
+  })
+
+  it('is not called failed because the provider was asked before somebody else recorded it', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product()]
+    const { order, paymentId } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const payments = shop.deps.payments as PaymentProvider
+    let isFirst = true
+    const slow: PaymentProvider = {
+      ...payments,
+      async getPayment(id) {
+        const state = await payments.getPayment(id)
+        if (isFirst) {
+          isFirst = false
+          // While this answer is on its way, the money leaves and another call takes it in.
+          shop.stripe.refund(paymentId, 1000)
+          await takeBackPayment(shop.deps, paymentId)
+        }
+        return state
+      },
+    }
+    await takeBackPayment({ ...shop.deps, payments: slow }, paymentId)
+    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 1000, attention: null })
+  })
+
+  it('or was contested at the provider is found by the daily comparison, though no event told of it', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 20 })]
+    const refunded = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const contested = await shop.buy(buyer, [{ product, quantity: 1 }])
+    shop.stripe.refund(refunded.paymentId, 400)
+    shop.stripe.payments.get(contested.paymentId)?.disputes.push({ status: 'lost', amount: 1000 })
+    // Paid when nobody was told, and given up here long ago.
+    const { sessionId } = (await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))).json<{ sessionId: string }>()
+    shop.stripe.pay(sessionId)
+    shop.setTime(new Date(shop.now().getTime() + 26 * 60 * MINUTE))
+    await compareWithProviderTask.run(shop.deps, {})
+    expect(await shop.order(refunded.order.id)).toMatchObject({ refundedCents: 400, status: 'completed' })
+    expect(await shop.order(contested.order.id)).toMatchObject({ refundedCents: 1000, status: 'cancelled', attention: expect.any(String) })
+    expect(await shop.verify(sessionId)).toEqual({ success: true, paid: true })
   })
 
   it('cannot go through another provider than it came by, and the task says so', async () => {

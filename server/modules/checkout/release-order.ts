@@ -16,7 +16,7 @@ export async function linesOf(db: Database, rows: readonly Pick<OrderRow, 'id'>[
 export async function releaseOrder(tx: Database, order: OrderRow): Promise<void> {
   if (order.stockState !== 'held') return
   await releaseStock(tx, await linesOf(tx, [order]))
-  await tx.update(orders).set({ stockState: 'released', status: 'cancelled' }).where(eq(orders.id, order.id))
+  await tx.update(orders).set({ stockState: 'released', status: 'cancelled', holdNetwork: null }).where(eq(orders.id, order.id))
 }
 
 /** The same as a step of its own; an order that was paid in the meantime stays as it is. */

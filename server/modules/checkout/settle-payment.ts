@@ -8,11 +8,12 @@ import type { Database } from '#server/lib/database.ts'
 import { issueInvoice } from '#server/modules/invoices/invoices.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
-import { lockProducts, sellReserved, sellUnreserved } from '#server/modules/products/stock.ts'
+import { lockProducts, sellStock } from '#server/modules/products/stock.ts'
 import { linesOf, releaseOrder } from './release-order.ts'
 import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
 
 export type Settlement = { known: boolean; paid: boolean; message?: string }
+export const UNKNOWN: Settlement = { known: false, paid: false, message: 'Ce paiement est inconnu de ce site.' }
 
 const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
 
@@ -21,22 +22,27 @@ const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment d
  * twice, at the same time from several places, or late, changes nothing more than calling it once.
  */
 export async function settlePayment(deps: Deps, sessionId: string): Promise<Settlement> {
-  const [known] = await deps.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+  const known = await findBySession(deps, sessionId)
   if (known?.paidAt) return settlementOf(known)
   const session = await askProvider(deps.payments, sessionId, known)
-  const orderId = known?.id ?? session?.orderId
-  if (!orderId) return { known: false, paid: false }
+  const key = known?.idempotencyKey ?? session?.orderKey
+  if (!key) return UNKNOWN
 
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    // Another site may share the provider's account: its session can name one of our order numbers.
-    if (!order || (order.sessionId && order.sessionId !== sessionId)) return { known: false, paid: false }
+    // By its key, which no other site has: several may share the provider's account, and their order numbers are the same.
+    const [order] = await tx.select().from(orders).where(eq(orders.idempotencyKey, key)).for('update')
+    if (!order || (order.sessionId && order.sessionId !== sessionId)) return UNKNOWN
     if (order.paidAt) return settlementOf(order)
     if (session?.paid) return markPaid({ ...deps, db: tx }, order, session)
     const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
     if (isOver) await closeUnpaid(tx, order, deps.now())
     return { known: true, paid: false }
   })
+}
+
+export async function findBySession({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(orders).where(eq(orders.sessionId, sessionId))
+  return found
 }
 
 /** Nobody can pay it any more, so nobody needs to ask about it again. */
@@ -74,9 +80,14 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
   const paidAt = deps.now()
   const payment = { paidAt, paymentId: session.paymentId, sessionId: session.id, paymentMethod: 'Carte bancaire' }
   if (order.userId === null) return giveBack(deps, order, payment, 'Payée après la suppression du compte')
-  if (order.stockState === 'held') await sellReserved(deps.db, lines)
-  else if (!(await sellUnreserved(deps.db, lines)))
-    return giveBack(deps, order, payment, 'Payée après la fin de la réservation, stock épuisé')
+  const isHeld = order.stockState === 'held'
+  if (!(await sellStock(deps.db, lines, isHeld)))
+    return giveBack(
+      deps,
+      order,
+      payment,
+      isHeld ? 'Stock baissé pendant le paiement' : 'Payée après la fin de la réservation, stock épuisé',
+    )
 
   const consent = session.consented && {
     consentVersion: WITHDRAWAL_CONSENT.version,
@@ -85,7 +96,15 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
   }
   const [paid] = (await deps.db
     .update(orders)
-    .set({ ...payment, ...consent, status: 'completed', stockState: 'taken', hiddenAt: null, attention: surpriseIn(order) })
+    .set({
+      ...payment,
+      ...consent,
+      status: 'completed',
+      stockState: 'taken',
+      holdNetwork: null,
+      hiddenAt: null,
+      attention: surpriseIn(order),
+    })
     .where(eq(orders.id, order.id))
     .returning()) as [OrderRow]
   await issueInvoice(deps, paid)
@@ -100,7 +119,7 @@ function surpriseIn(order: OrderRow): string | null {
 }
 
 function mismatchBetween(order: OrderRow, session: PaymentSession): string | null {
-  if (session.orderId !== null && session.orderId !== order.id) return `Paiement reçu pour une autre commande (n° ${session.orderId}).`
+  if (session.orderKey !== null && session.orderKey !== order.idempotencyKey) return 'Paiement reçu pour une autre commande.'
   if (session.currency !== 'eur') return `Paiement reçu dans une autre devise (${session.currency}).`
   if (session.amountCents !== order.amountCents)
     return `Montant reçu : ${euros(toEuros(session.amountCents))}, montant attendu : ${euros(toEuros(order.amountCents))}.`

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { lineCents, toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
 import { issueCreditNote } from '#server/modules/invoices/invoices.service.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
@@ -20,10 +21,20 @@ export async function takeBackPayment(deps: Deps, paymentId: string): Promise<vo
     const sessionId = await payments.findSession(paymentId)
     if (sessionId) await settlePayment(deps, sessionId)
   }
+  while (!(await compareOnce(deps, payments, paymentId)));
+}
+
+/**
+ * The provider is asked outside any transaction, so what it says may be older than what another call has recorded by now: a
+ * refund would look as if it had come back. False: something was recorded meanwhile, ask again.
+ */
+async function compareOnce(deps: Deps, payments: PaymentProvider, paymentId: string): Promise<boolean> {
+  const [before] = await deps.db.select().from(orders).where(eq(orders.paymentId, paymentId))
+  if (!before) return true
   const state = await payments.getPayment(paymentId)
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId)).for('update')
-    if (!order) return
+    if (order?.refundedCents !== before.refundedCents) return !order
     if (state.disputed) await tx.update(orders).set({ attention: 'Paiement contesté auprès de la banque.' }).where(eq(orders.id, order.id))
     const newlyRefunded = Math.min(state.refundedCents, order.amountCents) - order.refundedCents
     if (newlyRefunded > 0) await recordRefund({ ...deps, db: tx }, order, newlyRefunded)
@@ -33,6 +44,7 @@ export async function takeBackPayment(deps: Deps, paymentId: string): Promise<vo
         .update(orders)
         .set({ attention: failedRefund(-newlyRefunded) })
         .where(eq(orders.id, order.id))
+    return true
   })
 }
 

@@ -27,6 +27,7 @@ const ENDED_BY: Record<string, string> = {
   orders: 'the name with the account, the rest after ten years',
   password_resets: 'thirty minutes',
   purge_notices: 'with the account',
+  refund_requests: 'with the order',
   sessions: 'with the account, or a week',
   tallies: 'an account’s number, with its orders',
   users: 'three years',

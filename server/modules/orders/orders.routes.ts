@@ -4,8 +4,9 @@ import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { hideOrder, refundOrder, setStatus } from './admin-orders.ts'
+import { hideOrder, setStatus } from './admin-orders.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
+import { refundOrder } from './refund-order.ts'
 
 export function customerOrderRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listOwnOrders, async (request, reply) => {

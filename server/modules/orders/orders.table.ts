@@ -33,7 +33,10 @@ export const orders = pgTable(
     /** Sent with the request for a session, so that asking twice makes one. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     sessionId: text('session_id').unique(),
+    /** Until when its stock is held; the payment page may live longer. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** A keyed hash of the network it was opened from, while it holds stock. */
+    holdNetwork: text('hold_network'),
     /** When the provider first said that nobody can pay it any more. */
     sessionClosedAt: timestamp('session_closed_at', { withTimezone: true }),
     /** The provider's name for the payment, known once it is paid. */
@@ -51,6 +54,7 @@ export const orders = pgTable(
     index('orders_user_id_index').on(table.userId),
     // What the reconciliation asks about.
     index('orders_unsettled_index').on(table.expiresAt).where(sql`paid_at is null and session_closed_at is null`),
+    index('orders_held_index').on(table.holdNetwork).where(sql`stock_state = 'held'`),
     searchIndex('orders_search_index', table.search),
     // One for each way the panel sorts its list.
     index('orders_listed_created_at_index').on(table.createdAt, table.id).where(sql`hidden_at is null`),

@@ -1,17 +1,16 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { products } from './products.table.ts'
+import { type ProductRow, products } from './products.table.ts'
 
 export type StockLine = { productId: number; productName: string; quantity: number }
 
 const available = sql`${products.stock} - ${products.reserved}`
 
 /** Locks the products of a transaction at once and always in the same order, so that two buyers never wait for each other. */
-export async function lockProducts(tx: Database, lines: readonly Pick<StockLine, 'productId'>[]): Promise<void> {
+export async function lockProducts(tx: Database, lines: readonly Pick<StockLine, 'productId'>[]): Promise<ProductRow[]> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
-  if (ids.length > 0)
-    await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+  return ids.length > 0 ? tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update') : []
 }
 
 /** Holds the quantities for an open checkout, or says which product there is not enough of. */
@@ -46,29 +45,23 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
   }
 }
 
-/** What was held is sold. An admin may have lowered the stock in the meantime: it does not go below nothing. */
-export async function sellReserved(tx: Database, lines: readonly StockLine[]): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    await tx
-      .update(products)
-      .set({ stock: sql`greatest(${products.stock} - ${quantity}, 0)`, reserved: sql`${products.reserved} - ${quantity}` })
-      .where(eq(products.id, productId))
-  }
-}
-
-/** Paid after the reservation had lapsed: sold if there still is enough of everything, else nothing is touched. */
-export async function sellUnreserved(tx: Database, lines: readonly StockLine[]): Promise<boolean> {
+/**
+ * Sells if there is enough of everything, else touches nothing: an admin may have lowered the stock under what is held, and a
+ * reservation that has lapsed leaves only what nobody else holds. The caller holds the locks.
+ */
+export async function sellStock(tx: Database, lines: readonly StockLine[], isHeld: boolean): Promise<boolean> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await tx.select().from(products).where(inArray(products.id, ids))
   const enough = lines.every(({ productId, quantity }) => {
     const product = rows.find(({ id }) => id === productId)
-    return product && product.stock - product.reserved >= quantity
+    return product && product.stock - (isHeld ? 0 : product.reserved) >= quantity
   })
   if (!enough) return false
   for (const { productId, quantity } of lines) {
+    const reserved = isHeld ? { reserved: sql`${products.reserved} - ${quantity}` } : {}
     await tx
       .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
+      .set({ stock: sql`${products.stock} - ${quantity}`, ...reserved })
       .where(eq(products.id, productId))
   }
   return true

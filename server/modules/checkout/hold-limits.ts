@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
+
+const MINUTE_MS = 60_000
+/** How long stock is held for a payment, as long as the account's earlier ones were paid. */
+export const LONGEST_HOLD_MINUTES = 31
+/** Enough for a card and its confirmation. */
+const SHORTEST_HOLD_MINUTES = 5
+/** What an account may hold in a day without paying: a few changes of mind, not an evening's stock. */
+const UNPAID_MINUTES_PER_DAY = 90
+const DAY_MS = 24 * 60 * MINUTE_MS
+const OPEN_HOLDS_PER_NETWORK = 8
+/** The newest are enough: more of them than this were not held for long. */
+const LOOKED_AT = 200
+
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+type HoldDeps = Pick<Deps, 'config' | 'now' | 'cookieKey'> & { db: Database }
+
+/**
+ * For how many minutes an account may hold stock now. Holding costs nothing, so each hold that was not paid makes the next one
+ * shorter, until there is none: otherwise one free account keeps a product off sale for ever. A payment starts afresh.
+ */
+export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, userId: number): Promise<number> {
+  const since = new Date(now().getTime() - DAY_MS)
+  const rows = await db
+    .select({
+      createdAt: orders.createdAt,
+      endedAt: sql<Date>`coalesce(${orders.sessionClosedAt}, ${orders.expiresAt})`.mapWith(orders.expiresAt),
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.id))
+    .limit(LOOKED_AT)
+  const lastPaid = rows.findIndex(({ paidAt }) => paidAt !== null)
+  const unpaid = lastPaid < 0 ? rows : rows.slice(0, lastPaid)
+  const heldMs = unpaid.reduce((sum, { createdAt, endedAt }) => sum + Math.max(0, endedAt.getTime() - createdAt.getTime()), 0)
+  const left = UNPAID_MINUTES_PER_DAY - heldMs / MINUTE_MS
+  if (left < SHORTEST_HOLD_MINUTES) {
+    const again = new Date((unpaid.at(-1)?.createdAt.getTime() ?? 0) + DAY_MS)
+    throw new AppError(
+      'conflict',
+      `Vous avez ouvert plusieurs paiements sans les terminer : nous ne pouvons plus rien vous réserver avant le ${timeFormat.format(again)}. Contactez-nous si un paiement a échoué.`,
+    )
+  }
+  return Math.min(LONGEST_HOLD_MINUTES, Math.max(SHORTEST_HOLD_MINUTES, Math.floor(left / 2)))
+}
+
+/** Whose line it is, without keeping the address: a keyed hash, the same for all who share it. */
+export function holdNetwork({ cookieKey }: Pick<Deps, 'cookieKey'>, address: string): string {
+  return createHmac('sha256', cookieKey)
+    .update(`hold ${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** Accounts are free too: one line does not hold with many at once. Off with the other limits per address. */
+export async function assertFewHolds({ db, config }: HoldDeps, network: string): Promise<void> {
+  if (config.captcha === 'off') return
+  // One at a time per line, so that as many as come at once are each counted.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${network}))`)
+  const open = await db.$count(orders, and(eq(orders.holdNetwork, network), eq(orders.stockState, 'held')))
+  if (open >= OPEN_HOLDS_PER_NETWORK)
+    throw new AppError('rate_limited', 'Trop de paiements sont ouverts depuis votre connexion. Terminez-les ou patientez un instant.', {
+      retryAfterSeconds: 30,
+    })
+}
