@@ -12,6 +12,7 @@ import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
+import { isPrivate } from './lib/network.ts'
 import { registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
@@ -66,8 +67,9 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // One hop: further down the list stands whatever the caller wrote there, which would lift the limits per address.
-    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    // One hop, and only from a network of ours: further down the list, and from a caller that reaches the port directly, stands
+    // whatever the caller wrote there, which would lift the limits per address.
+    trustProxy: deps.config.trustProxy && ((address: string, hop: number) => hop === 0 && isPrivate(address)),
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',

@@ -81,6 +81,12 @@ it('lets the environment name the seller and the connect link', () => {
   expect([brand.links.connect, brand.hero.buttonLink]).toEqual(['fivem://connect/1.2.3.4', 'fivem://connect/1.2.3.4'])
 })
 
+it('listens everywhere, but on this machine alone behind a proxy, unless HOST says otherwise', () => {
+  expect(buildConfig().host).toBe('0.0.0.0')
+  expect(buildConfig({ TRUST_PROXY: 'on' }).host).toBe('127.0.0.1')
+  expect(buildConfig({ TRUST_PROXY: 'on', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
 it('reads the public address as an origin, without trailing slash', () => {
   expect(buildConfig({ PUBLIC_URL: 'https://Example.org:443/' }).publicUrl).toBe('https://example.org')
 })

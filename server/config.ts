@@ -32,7 +32,7 @@ const environment = z.object({
       .check(z.int('doit être un entier'), z.gte(0, 'doit être entre 0 et 65535'), z.lte(65535, 'doit être entre 0 et 65535')),
     3000,
   ),
-  HOST: withDefault(z.string(), '0.0.0.0'),
+  HOST: optional(z.string()),
   PUBLIC_URL: optional(originUrl),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })),
   DATA_DIR: withDefault(z.string(), './data'),
@@ -126,7 +126,8 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
   return {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
-    host: data.HOST,
+    // Behind a proxy on this machine nobody else needs to reach the port; one on another machine says so with HOST.
+    host: data.HOST ?? (data.TRUST_PROXY === 'on' ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
     siteUrl: publicUrl ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { isPrivate, networkOf } from './network.ts'
 
 describe('the network of an address', () => {
   it('is the address itself for IPv4, even inside IPv6', () => {
@@ -43,4 +43,23 @@ describe('the network of an address', () => {
       }),
     )
   })
+})
+
+describe('an address', () => {
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.0.1',
+    'fd12::1',
+    'fe80::1',
+  ])('%s is of this machine or its own networks', (address) => expect(isPrivate(address)).toBe(true))
+  it.each(['198.51.100.7', '::ffff:198.51.100.7', '172.32.0.1', '11.0.0.1', '2001:db8::1', '128.0.0.1', '192.169.0.1'])(
+    '%s is of the world outside',
+    (address) => expect(isPrivate(address)).toBe(false),
+  )
 })

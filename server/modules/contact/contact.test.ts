@@ -222,6 +222,10 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
       expect((await send(MESSAGE, { headers: { 'x-forwarded-for': '203.0.113.200, 198.51.100.7' } }, behindProxy)).statusCode).toBe(429)
       await flood((n) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } }))
       expect((await send(MESSAGE, { headers: { 'x-forwarded-for': '203.0.113.200' } })).statusCode).toBe(429)
+      // Nor by one that reaches the port past the proxy.
+      const direct = (n: number) => ({ remoteAddress: '198.51.100.9', headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+      await flood(direct, behindProxy)
+      expect((await send(MESSAGE, direct(200), behindProxy)).statusCode).toBe(429)
     })
 
     it('lets everything through with CAPTCHA=off', async () => {

@@ -145,6 +145,11 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
       'La fin de la maintenance doit être après son début',
     ],
     [
+      'a start in a year that the database does not know',
+      { status: true, startDate: '0000-01-01T00:00:00Z', endDate: iso(NOON + HOUR) },
+      'Veuillez indiquer une date de début valide, avec son fuseau horaire',
+    ],
+    [
       'an end at the start',
       { status: true, startDate: iso(NOON + HOUR), endDate: iso(NOON + HOUR) },
       'La fin de la maintenance doit être après son début',
