@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
+import { sized } from '#server/testing/proof.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
 
 const BUYERS = 10
-const ROUNDS = 1000
+const ROUNDS = sized(40, 1000)
 const PATIENCE = 600_000
 
 describe.each(DATABASES)('the last item on $name', ({ open }) => {
