@@ -26,10 +26,12 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
-/** What is counted for an hour: failed logins by whom they are held against, and the mails with a link that an account was sent. */
+/** Failed logins, by whom they are held against. */
 export const loginFailures = pgTable('login_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
   blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+  /** While an attempt past the free ones has its password compared, the others wait. */
+  pendingUntil: timestamp('pending_until', { withTimezone: true }),
 })

@@ -1,13 +1,20 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CONTACT_CATEGORIES } from '#contract/contact.ts'
+import { users } from '#server/modules/users/users.table.ts'
 
-export const contactMessages = pgTable('contact_messages', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  category: text({ enum: CONTACT_CATEGORIES }).notNull(),
-  message: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Null while somebody has yet to answer. */
-  handledAt: timestamp('handled_at', { withTimezone: true }),
-})
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    category: text({ enum: CONTACT_CATEGORIES }).notNull(),
+    message: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while somebody has yet to answer. */
+    handledAt: timestamp('handled_at', { withTimezone: true }),
+    /** The account that was signed in, and goes with it. The address above is only a claim, and makes a message nobody's. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('contact_messages_user_id_index').on(table.userId)],
+)

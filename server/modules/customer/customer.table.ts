@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 /** Accounts whose owners asked for their deletion, while they may still change their mind. */
@@ -17,4 +18,12 @@ export const purgeNotices = pgTable('purge_notices', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+})
+
+/** Orders whose withdrawal was answered by mail, which is done once. */
+export const withdrawalAnswers = pgTable('withdrawal_answers', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  answeredAt: timestamp('answered_at', { withTimezone: true }).notNull(),
 })

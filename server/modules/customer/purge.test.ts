@@ -18,7 +18,7 @@ const NEVER = new Date(0)
 const ENDED_BY: Record<string, string> = {
   account_deletions: 'with the account',
   captchas: 'five minutes',
-  contact_messages: 'with the account, or three years',
+  contact_messages: 'with the account that sent them, or three years',
   easter_egg_claims: 'three years',
   invoices: 'ten years',
   journal: 'with the account; addresses, one year',
@@ -28,9 +28,11 @@ const ENDED_BY: Record<string, string> = {
   password_resets: 'thirty minutes',
   purge_notices: 'with the account',
   refund_requests: 'with the order',
+  quotas: 'an hour',
   sessions: 'with the account, or a week',
   tallies: 'an account’s number, with its orders',
   users: 'three years',
+  withdrawal_answers: 'with the order',
 }
 const ABOUT_NOBODY = [
   'factions',
