@@ -81,6 +81,20 @@ describe('hashing', () => {
     expect(await later).toBe(false)
   })
 
+  it('does not look at a password once its caller’s patience is over, and gives the place on', async () => {
+    holdHashes()
+    const crowd = Array.from({ length: PARALLEL_HASHES }, () => verifyPassword('password', undefined))
+    const impatient = verifyPassword('password', undefined, 0)
+    const refused = expect(impatient).rejects.toMatchObject({ code: 'overloaded' })
+    const next = verifyPassword('password', undefined, 60_000)
+    await settle()
+    await finishAll()
+    await refused
+    await finishAll()
+    expect(await Promise.all([...crowd, next])).toEqual([...crowd, next].map(() => false))
+    expect(vi.mocked(argon2)).toHaveBeenCalledTimes(PARALLEL_HASHES + 1)
+  })
+
   it('gives its place on when it fails', async () => {
     holdHashes()
     const failing = Array.from({ length: PARALLEL_HASHES }, () => verifyPassword('password', undefined))

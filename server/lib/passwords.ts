@@ -18,15 +18,17 @@ const LONGEST_QUEUE = 200
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+const overloaded = () =>
+  new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.', { retryAfterSeconds: 5 })
+
+async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number): Promise<Result> {
+  const since = performance.now()
   if (running >= PARALLEL_HASHES) {
-    if (waiting.length >= LONGEST_QUEUE)
-      throw new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.', {
-        retryAfterSeconds: 5,
-      })
+    if (waiting.length >= LONGEST_QUEUE) throw overloaded()
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
+    if (performance.now() - since > patienceMs) throw overloaded()
     return await work()
   } finally {
     // The place goes straight to the next in line.
@@ -38,8 +40,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type Cost = { memory: number; passes: number; parallelism: number }
 
-function derive(password: string, nonce: Buffer, cost: Cost = ARGON2): Promise<Buffer> {
-  return inTurn(() => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }))
+function derive(password: string, nonce: Buffer, cost: Cost = ARGON2, patienceMs = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  return inTurn(() => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }), patienceMs)
 }
 
 /** What a hash was made with: a later change of the cost must not lock anyone out. */
@@ -59,9 +61,12 @@ export async function hashPassword(password: string): Promise<string> {
 /** Somebody to compare with when there is nobody: an unknown name must cost what a wrong password costs. */
 const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}`
 
-/** Whether the password is the one that was hashed; always false, and as slow, without a hash. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+/**
+ * Whether the password is the one that was hashed; always false, and as slow, without a hash. Throws, without having looked, when the
+ * comparison could begin only after `patienceMs`.
+ */
+export async function verifyPassword(password: string, hash: string | undefined, patienceMs?: number): Promise<boolean> {
   const [, , , parameters = '', salt = '', tag = ''] = (hash ?? NOBODY).split('$')
-  const derived = await derive(password, Buffer.from(salt, 'base64'), costOf(parameters))
+  const derived = await derive(password, Buffer.from(salt, 'base64'), costOf(parameters), patienceMs)
   return timingSafeEqual(derived, Buffer.from(tag, 'base64'))
 }

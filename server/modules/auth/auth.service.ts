@@ -9,17 +9,16 @@ import { createUser, findByUsername, toUser } from '#server/modules/users/users.
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { welcomeMail } from './auth.mails.ts'
 import { comparePassword } from './compare-password.ts'
-import { type Attempt, countAttempt } from './login-throttle.ts'
+import { type Attempt, takeTurn } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
 
 export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
 
 /** Opens a session for who knows the password. An unknown name and a wrong password look and last the same. */
 export async function login(deps: Deps, input: z.output<typeof loginInput>, caller: Caller): Promise<{ token: string; user: User }> {
-  const attempt = { ...caller, username: input.username }
-  await countAttempt(deps, attempt)
+  const turn = await takeTurn(deps, { ...caller, username: input.username })
   const found = await findByUsername(deps, input.username)
-  const right = await comparePassword(deps, attempt, input.password, found?.passwordHash)
+  const right = await comparePassword(deps, turn, input.password, found?.passwordHash)
   const session = found && right ? await enter(deps, found, caller.userAgent) : null
   if (!session) throw new AppError('not_signed_in', 'Identifiants incorrects')
   return session

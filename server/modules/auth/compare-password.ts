@@ -1,13 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { verifyPassword } from '#server/lib/passwords.ts'
-import { type Attempt, forgive, takeBack } from './login-throttle.ts'
+import { forgive, punish, type Turn, takeBack } from './login-throttle.ts'
 
-/** Whether the password of an attempt, which is counted already, is right. */
-export async function comparePassword(deps: Pick<Deps, 'db'>, attempt: Attempt, password: string, hash?: string): Promise<boolean> {
-  const right = await verifyPassword(password, hash).catch(async (error) => {
-    await takeBack(deps, attempt)
+/** Whether the password of an attempt whose turn it is is right; the turn is over then, and has cost what it costs. */
+export async function comparePassword(deps: Pick<Deps, 'db' | 'now'>, turn: Turn, password: string, hash?: string): Promise<boolean> {
+  const patience = turn.held.length > 0 ? turn.lookBy - performance.now() : undefined
+  const right = await verifyPassword(password, hash, patience).catch(async (error) => {
+    await takeBack(deps, turn)
     throw error
   })
-  if (right) await forgive(deps, attempt)
+  await (right ? forgive(deps, turn) : punish(deps, turn))
   return right
 }

@@ -5,7 +5,7 @@ import { users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { type Caller, PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { loginFailures, sessions } from './auth.table.ts'
-import { sweepLoginFailures } from './login-throttle.ts'
+import { sweepLoginFailures, takeTurn } from './login-throttle.ts'
 
 vi.mock(import('#server/lib/passwords.ts'), { spy: true })
 
@@ -173,6 +173,114 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
         expect(new Set(statuses)).toEqual(new Set([200]))
       }
     })
+  })
+
+  describe('past the free ones', () => {
+    /** An address that has used up its free failures, at accounts nobody has, and whose first wait is over. */
+    async function busyAddress(caller: Caller = home) {
+      vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
+      for (let n = 0; n < 31; n++) expect(await statusOf(guess(caller, `passant-${n}`))).toBe(401)
+      expect(await waitAsTold(guess(caller, 'passant-31'))).toBe(2)
+      vi.mocked(verifyPassword).mockClear()
+    }
+    /** Comparisons take as long as the test wants. */
+    function slowly() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      vi.mocked(verifyPassword).mockImplementation(async (password) => {
+        await promise
+        return password === PASSWORD
+      })
+      return resolve
+    }
+    const together = (count: number, attempt: (n: number) => ReturnType<typeof login>) =>
+      Promise.all(Array.from({ length: count }, (_, n) => statusOf(attempt(n))))
+
+    it('lets in all of twelve who know their passwords, at once, again and again', async () => {
+      await busyAddress()
+      for (let round = 0; round < 3; round++)
+        expect(new Set(await together(12, (n) => login({ username: n % 2 ? 'Lou' : 'Zoé' })))).toEqual(new Set([200]))
+    })
+
+    it('keeps who comes meanwhile waiting, until it is known whether the first was right', async () => {
+      await busyAddress()
+      const compare = slowly()
+      const [first, second] = [login(), login({ username: 'Zoé' })]
+      await vi.waitFor(() => expect(hashes()).toBe(1))
+      compare()
+      expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+    })
+
+    it('gives guesses sent all at once one try for each wait', async () => {
+      await busyAddress()
+      for (const wait of [4, 8]) {
+        const statuses = await together(AT_ONCE, (n) => guess(home, `victime-${n}`))
+        expect(statuses.toSorted()).toEqual([401, ...Array(AT_ONCE - 1).fill(429)])
+        expect(await waitAsTold(guess(home, 'victime'))).toBe(wait)
+      }
+      expect(hashes()).toBe(2)
+    })
+
+    it('gives no more to who mixes them with a password they know', async () => {
+      await busyAddress()
+      await together(AT_ONCE, (n) => (n % 2 ? login({ username: 'Zoé' }) : guess(home, `victime-${n}`)))
+      const tried = vi.mocked(verifyPassword).mock.calls.filter(([password]) => password !== PASSWORD)
+      expect(tried.length).toBeLessThanOrEqual(1)
+    })
+
+    it('is free again an hour after the last failure, however many have signed in since', async () => {
+      await busyAddress()
+      site.clock.advance(HOUR / 2)
+      expect(await statusOf(login())).toBe(200)
+      site.clock.advance(HOUR / 2)
+      expect(await together(6, (n) => guess(home, `passant-${n}`))).toEqual(Array(6).fill(401))
+    })
+
+    it('keeps only so many waiting', async () => {
+      await busyAddress()
+      const compare = slowly()
+      const answers = Array.from({ length: 40 }, () => statusOf(login()))
+      const refused: number[] = []
+      for (const answer of answers) void answer.then((status) => status === 429 && refused.push(status))
+      await vi.waitFor(() => expect(refused).toHaveLength(15))
+      compare()
+      expect((await Promise.all(answers)).toSorted()).toEqual([...Array(25).fill(200), ...Array(15).fill(429)])
+    })
+
+    it('waits seconds at most for a turn that nobody ends', async () => {
+      await busyAddress()
+      await site.db.update(loginFailures).set({ pendingUntil: new Date(site.clock.now().getTime() + 5 * SECOND) })
+      expect(await waitAsTold(login())).toBe(2)
+      site.clock.advance(3 * SECOND)
+      expect(await statusOf(login())).toBe(200)
+    })
+
+    it('asks the database once when it refuses, as when it counts what is free', async () => {
+      const statements = [vi.spyOn(site.db, 'execute'), vi.spyOn(site.db, 'update')]
+      const asked = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+      const take = () => takeTurn(site.deps, { username: 'Lou', address: '203.0.113.66', browser: null })
+      await take()
+      expect(asked()).toBe(1)
+      await site.db.update(loginFailures).set({ blockedUntil: new Date(site.clock.now().getTime() + SECOND) })
+      const before = asked()
+      await expect(take()).rejects.toThrow('1 seconde')
+      expect(asked() - before).toBe(1)
+      for (const statement of statements) statement.mockRestore()
+    })
+  })
+
+  it('announces no wait that is longer than the longest, though the clock was set back by two days', async () => {
+    vi.mocked(verifyPassword).mockResolvedValue(false)
+    for (let times = 0; times < 6; times++) await guess()
+    for (let times = 0; times < 12; times++) {
+      await waitAsTold(guess())
+      expect(await statusOf(guess())).toBe(401)
+    }
+    expect(await statusOf(guess())).toBe(429)
+    site.clock.advance(-48 * HOUR)
+    expect(await statusOf(guess())).toBe(401)
+    site.clock.advance(-10 * MINUTE)
+    for (let times = 0; times < 10; times++) expect(await waitAsTold(guess())).toBeLessThanOrEqual(15 * 60)
+    site.clock.advance(48 * HOUR)
   })
 
   describe('ten thousand times', () => {

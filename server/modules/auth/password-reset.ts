@@ -5,10 +5,11 @@ import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { loginFailures, passwordResets } from './auth.table.ts'
-import { FORGOTTEN_AFTER_MS } from './login-throttle.ts'
+
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30
+const FORGOTTEN_AFTER_MS = 60 * 60_000
 const MAILS_PER_HOUR = 5
 const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
 

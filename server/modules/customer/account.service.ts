@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { passwordResets, sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
-import { countAttempt } from '#server/modules/auth/login-throttle.ts'
+import { takeTurn } from '#server/modules/auth/login-throttle.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
@@ -19,9 +19,8 @@ export type Proof = { password: string; address: string }
 
 /** Whoever sits at an open session still has to know the password before anything lasting happens; guessing costs what it costs at the login. */
 export async function assertPassword(deps: Deps, user: UserRow, { password, address }: Proof): Promise<void> {
-  const attempt = { username: user.username, address, browser: null }
-  await countAttempt(deps, attempt)
-  if (await comparePassword(deps, attempt, password, user.passwordHash)) return
+  const turn = await takeTurn(deps, { username: user.username, address, browser: null })
+  if (await comparePassword(deps, turn, password, user.passwordHash)) return
   throw new AppError('validation_failed', WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } })
 }
 
