@@ -16,6 +16,7 @@ import { isPrivate } from './lib/network.ts'
 import { registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
+import { answerPrivately } from './lib/private-answers.ts'
 import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     await working.register(async (scope) => {
       closeDuringMaintenance(scope, deps)
       await limitPerAddress(scope, deps.config)
+      answerPrivately(scope)
       easterEggRoutes(scope, deps)
       contactRoutes(scope, deps)
       captchaRoutes(scope, deps)

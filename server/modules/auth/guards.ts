@@ -2,19 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { answerPrivately } from '#server/lib/private-answers.ts'
 import { type Identity, readSession } from './sessions.ts'
 
 const identities = new WeakMap<object, Identity>()
 
-/** Every route of this scope needs a standing session. */
+/** Who is calling, where anyone may: a token that no longer stands is as good as none. */
+export async function readIdentity(deps: Deps, request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> {
+  const token = bearerToken(request)
+  return token ? readSession(deps, token) : null
+}
+
+/** Every route of this scope needs a standing session, and answers whose it is alone. */
 export function requireUser(app: FastifyInstance, deps: Deps) {
+  answerPrivately(app)
   app.addHook('onRoute', (route) => {
     // Said where it is enforced, so that the API reference cannot be wrong about it.
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
   })
   app.addHook('onRequest', async (request) => {
-    const token = bearerToken(request)
-    const identity = token ? await readSession(deps, token) : null
+    const identity = await readIdentity(deps, request)
     if (!identity) throw new AppError('not_signed_in', 'Veuillez vous connecter.')
     identities.set(request, identity)
   })

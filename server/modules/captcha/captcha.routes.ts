@@ -11,11 +11,10 @@ export function captchaRoutes(app: FastifyInstance, deps: Deps) {
   function remember(reply: FastifyReply, id: string) {
     const secure = deps.config.siteUrl.startsWith('https:')
     reply.setCookie(COOKIE, id, { signed: true, httpOnly: true, sameSite: 'strict', secure, path: '/api/auth', maxAge: CAPTCHA_SECONDS })
-    reply.header('cache-control', 'no-store')
   }
 
   app.get(CAPTCHA_PATH, { schema: { summary: 'The captcha as PNG, with its cookie' } }, async (_request, reply) => {
-    if (deps.config.captcha === 'off') return reply.header('cache-control', 'no-store').send({ captcha: 'off' })
+    if (deps.config.captcha === 'off') return reply.send({ captcha: 'off' })
     const { id, png } = await createImageCaptcha(deps)
     remember(reply, id)
     return reply.type('image/png').send(png)
