@@ -24,7 +24,7 @@ import {
   refundNoticeTask,
   refundOrderTask,
 } from './modules/checkout/checkout.tasks.ts'
-import { deleteDueAccountsTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
+import { deleteDueAccountsTask, deletionNoticeTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
@@ -41,6 +41,7 @@ const ALL_TASKS = [
   refundOrderTask,
   reconcileTask,
   compareWithProviderTask,
+  deletionNoticeTask,
   deleteDueAccountsTask,
   purgeInactiveTask,
   samplePlayersTask,

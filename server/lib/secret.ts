@@ -15,6 +15,6 @@ export function readOrCreateSecret(dataDir: string): string {
 }
 
 /** A key for one purpose: what signs cookies is useless for signing tokens. */
-export function deriveKey(secret: string, purpose: string): Uint8Array {
+export function deriveKey(secret: string | Uint8Array, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 }

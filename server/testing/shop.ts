@@ -9,6 +9,7 @@ import type { TaskRunner } from '#server/lib/tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { orderConfirmationTask, reconcileTask, refundNoticeTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
+import { deletionNoticeTask } from '#server/modules/customer/customer.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
@@ -24,7 +25,8 @@ export type CartLine = { product: ProductRow; quantity: number }
 export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
   const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
-  await deps.tasks.start(deps, [sendMailTask, requestResetTask, orderConfirmationTask, refundNoticeTask, refundOrderTask, reconcileTask])
+  const mails = [sendMailTask, requestResetTask, deletionNoticeTask, orderConfirmationTask, refundNoticeTask]
+  await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
   async function customer(roles: ('user' | 'admin')[] = ['user']) {

@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
 import * as service from './auth.service.ts'
-import { requestResetTask } from './auth.tasks.ts'
 import { identityOf } from './guards.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import * as reset from './password-reset.ts'
@@ -23,12 +22,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, register, async (request) => {
     await requireCaptcha(deps, request, request.body.captchaText)
-    await service.register(deps, request.body)
+    await service.register(deps, request.body, request.ip)
     return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
   })
 
-  serve(app, forgotPassword, async ({ body }) => {
-    await deps.tasks.enqueue(deps.db, requestResetTask, { email: body.email })
+  serve(app, forgotPassword, async ({ body, ip }) => {
+    await service.requestReset(deps, body.email, ip)
     return { success: true, message: 'Un email de réinitialisation a été envoyé à votre adresse email.' }
   })
 

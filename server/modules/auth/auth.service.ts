@@ -4,13 +4,22 @@ import type { loginInput, registerInput } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { countForNetwork, quotaUsedUp } from '#server/lib/quota.ts'
+import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { countForRecipient } from '#server/modules/mail/mail-limits.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { welcomeMail } from './auth.mails.ts'
+import { requestResetTask } from './auth.tasks.ts'
 import { comparePassword } from './compare-password.ts'
 import { type Attempt, takeTurn } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
+
+/** From one network; a school or a café stays far below. */
+const REGISTRATIONS_PER_HOUR = 200
+const WELCOMES_PER_HOUR = 30
+const RESETS_PER_HOUR = 30
+const MAILS_TO_ONE_PER_HOUR = 5
 
 export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
 
@@ -33,9 +42,23 @@ function enter(deps: Deps, { id, passwordHash }: UserRow, userAgent: string): Pr
   })
 }
 
-/** Opens an account, always as an ordinary user, and welcomes them by mail. */
-export async function register(deps: Deps, { username, email, password }: z.output<typeof registerInput>): Promise<void> {
-  await createUser(deps, { username, email, password, roles: ['user'] }, (tx, created) =>
-    queueMail({ ...deps, db: tx }, welcomeMail(deps.config, created), created.id),
-  )
+/** Opens an account, always as an ordinary user, and welcomes them by mail unless there have been too many from there or to them. */
+export async function register(deps: Deps, input: z.output<typeof registerInput>, address: string): Promise<void> {
+  if (!(await countForNetwork(deps, 'register', address, REGISTRATIONS_PER_HOUR))) throw quotaUsedUp()
+  const { username, email, password } = input
+  await createUser(deps, { username, email, password, roles: ['user'] }, async (tx, created) => {
+    const inside = { ...deps, db: tx }
+    const isWithin =
+      (await countForNetwork(inside, 'welcome', address, WELCOMES_PER_HOUR)) &&
+      (await countForRecipient(inside, 'welcome', email, MAILS_TO_ONE_PER_HOUR))
+    if (isWithin) await queueMail(inside, welcomeMail(deps.config, created), created.id)
+  })
+}
+
+/** Asks for a link, in silence past the limits: whoever knows an address is not to fill its mailbox, and the last link stays good. */
+export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
+  const isWithin =
+    (await countForNetwork(deps, 'reset', address, RESETS_PER_HOUR)) &&
+    (await countForRecipient(deps, 'reset', email, MAILS_TO_ONE_PER_HOUR))
+  if (isWithin) await deps.tasks.enqueue(deps.db, requestResetTask, { email }, { priority: URGENT })
 }

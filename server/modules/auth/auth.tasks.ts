@@ -1,23 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { sweepQuotas } from '#server/lib/quota.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { sweepCaptchas } from '#server/modules/captcha/captcha.service.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
-import { findByEmail } from '#server/modules/users/users.service.ts'
 import { resetMail } from './auth.mails.ts'
 import { sweepLoginFailures } from './login-throttle.ts'
-import { countResetMail, createResetToken, sweepResets } from './password-reset.ts'
+import { openReset, sweepResets } from './password-reset.ts'
 import { sweepSessions } from './sessions.ts'
 
-/** The account is looked up here, not in the request: its answer and its duration then say nothing about who has one. */
+/**
+ * The account is looked up here, not in the request: its answer and its duration then say nothing about who has one. Each attempt
+ * makes a link of its own, under an id of its own: the queue holds no secret, and no mail is taken for a repetition of one whose link is dead.
+ */
 export const requestResetTask: Task<Deps, { email: string }> = {
   name: 'request-password-reset',
+  forgetWhenDone: true,
   async run(deps, { email }) {
-    await deps.db.transaction(async (tx) => {
-      const user = await findByEmail({ db: tx }, email)
-      if (!user || !(await countResetMail({ ...deps, db: tx }, user.id))) return
-      const token = await createResetToken({ ...deps, db: tx }, user.id)
-      await queueMail({ ...deps, db: tx }, resetMail(deps.config, user, token), user.id)
-    })
+    const reset = await openReset(deps, email)
+    if (reset) await deps.mailer.send(randomUUID(), resetMail(deps.config, reset.user, reset.token))
   },
 }
 
@@ -30,6 +30,7 @@ export const sweepAuthTask: Task<Deps, Record<string, never>> = {
     await sweepSessions(deps)
     await sweepResets(deps)
     await sweepLoginFailures(deps)
+    await sweepQuotas(deps)
     await sweepCaptchas(deps)
   },
 }

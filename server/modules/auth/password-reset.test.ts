@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mail, Mailer } from '#server/integrations/mail/mailer.ts'
+import { quotas } from '#server/lib/quota.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
+import { placesOf } from '#server/testing/stored.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { loginFailures, passwordResets } from './auth.table.ts'
 import { requestResetTask } from './auth.tasks.ts'
-import { sweepLoginFailures } from './login-throttle.ts'
 import { createResetToken, sweepResets } from './password-reset.ts'
 import { openSession } from './sessions.ts'
 
@@ -15,6 +17,7 @@ const MINUTE = 60_000
 const NEW_PASSWORD = 'un phare dans la nuit'
 const REQUESTED = { success: true, message: 'Un email de réinitialisation a été envoyé à votre adresse email.' }
 const BAD_LINK = 'Lien de réinitialisation invalide ou expiré.'
+const tokenIn = (mail?: Mail) => /https:\/\/port-minuit\.example\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
 const REFUSED = { success: false, code: 'validation_failed', message: BAD_LINK, error: BAD_LINK }
 
 describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
@@ -30,6 +33,7 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
   afterEach(async () => {
     await site.db.delete(users)
     await site.db.delete(loginFailures)
+    await site.db.delete(quotas)
     await site.db.execute(sql`delete from tasks.job`)
     site.sent.length = 0
   })
@@ -44,8 +48,7 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
   async function nextMail() {
     await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
     const [mail] = site.sent.splice(0)
-    const [, token] = /https:\/\/port-minuit\.example\/reset-password\/([\w-]+)/.exec(mail?.text ?? '') ?? []
-    return { mail, token: token as string }
+    return { mail, token: tokenIn(mail) }
   }
 
   describe('asking for a link', () => {
@@ -57,9 +60,12 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     })
 
     it('leaves looking the address up to a task, so that the answer takes as long for any', async () => {
+      const enqueue = vi.spyOn(site.deps.tasks, 'enqueue')
       await forgot('personne@port.example')
-      const { rows } = await site.db.execute(sql`select data from tasks.job where name = ${requestResetTask.name}`)
-      expect(rows).toEqual([{ data: { email: 'personne@port.example' } }])
+      expect(enqueue.mock.calls.map(([, { name }, data]) => [name, data])).toEqual([
+        [requestResetTask.name, { email: 'personne@port.example' }],
+      ])
+      enqueue.mockRestore()
     })
 
     it.each([undefined, null, '', 'lou', 'lou@', 12, ['lou@port.example'], 'lou\0@port.example'])('refuses %j', async (email) => {
@@ -73,7 +79,7 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
 
     it('mails nothing to an address without an account', async () => {
       await requestResetTask.run(site.deps, { email: 'personne@port.example' })
-      expect((await site.db.execute(sql`select 1 from tasks.job where name = ${sendMailTask.name}`)).rows).toEqual([])
+      expect(site.sent).toEqual([])
       expect(await site.db.select().from(passwordResets)).toEqual([])
     })
 
@@ -90,10 +96,14 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       expect((await validate(token)).json()).toMatchObject({ success: true })
     })
 
-    const ask = () => requestResetTask.run(site.deps, { email: 'lou@port.example' })
-    const countJobs = async (which: SQL) => (await site.db.execute(sql`select 1 from tasks.job where ${which}`)).rows.length
-    const queuedMails = () => countJobs(sql`name = ${sendMailTask.name}`)
-    const waitingRequests = () => countJobs(sql`name = ${requestResetTask.name} and state <> 'completed'`)
+    /** Once every request has been dealt with. */
+    const settled = () =>
+      vi.waitFor(
+        async () => expect((await site.db.execute(sql`select 1 from tasks.job where name = ${requestResetTask.name}`)).rows).toEqual([]),
+        {
+          timeout: 20_000,
+        },
+      )
 
     it('mails another at once when asked again, and the earlier one stops working', async () => {
       await forgot('lou@port.example')
@@ -107,34 +117,60 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     it('mails five in an hour and no more, answers the same, and leaves the last one good', async () => {
       let last = ''
       for (let mail = 0; mail < 5; mail++) {
-        await ask()
+        await forgot(mail % 2 ? 'lou@port.example' : 'LOU@port.example ')
         last = (await nextMail()).token
       }
       site.clock.advance(29 * MINUTE)
-      await Promise.all([ask(), ask(), ask()])
-      expect((await forgot('lou@port.example')).json()).toEqual(REQUESTED)
-      await vi.waitFor(async () => expect(await waitingRequests()).toBe(0), { timeout: 10_000 })
-      expect(await queuedMails()).toBe(5)
+      for (const answer of await Promise.all([1, 2, 3].map(() => forgot('lou@port.example')))) expect(answer.json()).toEqual(REQUESTED)
+      await settled()
+      expect(site.sent).toEqual([])
       expect((await validate(last)).statusCode).toBe(200)
       site.clock.advance(31 * MINUTE)
-      await ask()
+      await forgot('lou@port.example')
       expect((await validate((await nextMail()).token)).statusCode).toBe(200)
     })
 
-    it('counts the mails of each account apart, however many are asked for at once', async () => {
-      await site.addUser('Ana')
-      const askFor = (email: string) => requestResetTask.run(site.deps, { email })
-      await Promise.all(Array.from({ length: 8 }, () => [ask(), askFor('ana@port.example')]).flat())
-      expect(await queuedMails()).toBe(10)
+    it('asks for no work past five an hour for any address, known or not, however many ask at once', async () => {
+      const enqueue = vi.spyOn(site.deps.tasks, 'enqueue').mockResolvedValue()
+      const addresses = ['lou@port.example', 'personne@port.example']
+      await Promise.all(Array.from({ length: 8 }, () => addresses.map((email) => forgot(email))).flat())
+      const asked = Map.groupBy(enqueue.mock.calls, ([, , data]) => (data as { email: string }).email)
+      expect(addresses.map((email) => asked.get(email)?.length)).toEqual([5, 5])
+      enqueue.mockRestore()
     })
 
-    it('forgets the count with the hour', async () => {
-      await ask()
-      await sweepLoginFailures(site.deps)
-      expect(await site.db.select().from(loginFailures)).toHaveLength(1)
-      site.clock.advance(60 * MINUTE + 1)
-      await sweepLoginFailures(site.deps)
-      expect(await site.db.select().from(loginFailures)).toEqual([])
+    it('asks for no work past thirty an hour from one network, and answers the same', async () => {
+      const guarded = await site.restart({ CAPTCHA: 'image' })
+      const enqueue = vi.spyOn(site.deps.tasks, 'enqueue').mockResolvedValue()
+      const from = (n: number, remoteAddress: string) =>
+        guarded.post('/api/auth/forgot-password', { email: `habitant${n}@port.example` }, { remoteAddress })
+      for (let n = 0; n < 35; n++) expect((await from(n, `2001:db8:1:1::${n}`)).json()).toEqual(REQUESTED)
+      expect(enqueue).toHaveBeenCalledTimes(30)
+      await from(36, '2001:db8:1:2::1')
+      expect(enqueue).toHaveBeenCalledTimes(31)
+      enqueue.mockRestore()
+      await guarded.close()
+    })
+
+    it('is not lost to a dead mail server: each attempt has a link of its own, and counts for nothing', async () => {
+      const sent: { id: string; mail: Mail }[] = []
+      const attempt = (send: Mailer['send']) => requestResetTask.run({ ...site.deps, mailer: { send } }, { email: 'lou@port.example' })
+      const dead = attempt(async (id, mail) => {
+        sent.push({ id, mail })
+        throw new Error('connection refused')
+      })
+      await expect(dead).rejects.toThrow('connection refused')
+      await attempt(async (id, mail) => void sent.push({ id, mail }))
+      const tokens = sent.map(({ mail }) => tokenIn(mail))
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
+      expect([(await validate(tokens[0] ?? '')).statusCode, (await validate(tokens[1] ?? '')).statusCode]).toEqual([400, 200])
+      expect(await site.db.select().from(quotas)).toEqual([])
+    })
+
+    it('goes to nobody who has moved to another address meanwhile', async () => {
+      await site.db.update(users).set({ email: 'neuf@port.example', emailKey: 'neuf@port.example' }).where(eq(users.id, lou.id))
+      await requestResetTask.run(site.deps, { email: 'lou@port.example' })
+      expect([site.sent, await site.db.select().from(passwordResets)]).toEqual([[], []])
     })
 
     it('takes nothing of the link from the request', async () => {
@@ -158,24 +194,20 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       expect(await site.db.select().from(passwordResets)).toMatchObject([
         { userId: lou.id, tokenHash: createHash('sha256').update(token).digest('base64url') },
       ])
-      expect(await tablesHolding(token)).toEqual([`tasks.job ${sendMailTask.name}`])
+      expect(await placesOf(site.db, token)).toEqual([])
+    })
+
+    it('keeps it nowhere while the mail is under way either, nor anything of the mail once it has left', async () => {
+      const places: string[][] = []
+      const send: Mailer['send'] = async (_id, mail) => void places.push(await placesOf(site.db, tokenIn(mail)))
+      await requestResetTask.run({ ...site.deps, mailer: { send } }, { email: 'lou@port.example' })
+      expect(places).toEqual([[]])
+      await forgot('lou@port.example')
+      await nextMail()
+      await settled()
+      expect(await placesOf(site.db, 'lou@port.example')).toEqual(['users.email', 'users.email_key', 'users.search'])
     })
   })
-
-  /** Every table of every schema with a row that holds the text, and for tasks which. */
-  async function tablesHolding(text: string) {
-    const { rows: tables } = await site.db.execute<{ schema: string; name: string }>(
-      sql`select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,
-    )
-    const found = new Set<string>()
-    for (const { schema, name } of tables) {
-      const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
-      const { rows } = await site.db.execute<{ row: string }>(sql`select t::text as row from ${table} t where t::text like ${`%${text}%`}`)
-      for (const { row } of rows) found.add(schema === 'tasks' ? `tasks.job ${/send-mail|request-password-reset/.exec(row)?.[0]}` : name)
-    }
-    return [...found]
-  }
 
   describe('a link', () => {
     it('is valid until it is used, and sets the password once', async () => {
@@ -256,6 +288,18 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
         const refused = await reset(token)
         expect([refused.statusCode, refused.json().message]).toEqual([400, 'Lien de réinitialisation invalide.'])
       }
+    })
+
+    it('tells the owner, when it was used, that the password has changed, and shows no other link', async () => {
+      expect((await reset(await newLink())).statusCode).toBe(200)
+      await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
+      expect(site.sent).toMatchObject([{ to: 'lou@port.example', subject: 'Votre mot de passe a été changé' }])
+      expect(site.sent[0]?.text).not.toContain('http')
+    })
+
+    it('tells nobody anything when it was refused', async () => {
+      expect((await reset('garbage')).statusCode).toBe(400)
+      expect((await site.db.execute(sql`select 1 from tasks.job where name = ${sendMailTask.name}`)).rows).toEqual([])
     })
 
     it('ends every session of its user, and of nobody else', async () => {

@@ -1,42 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { users } from '#server/modules/users/users.table.ts'
-import { loginFailures, passwordResets } from './auth.table.ts'
-
+import { passwordChangedMail } from '#server/modules/customer/account.mails.ts'
+import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { comparisonKey } from '#server/modules/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { passwordResets } from './auth.table.ts'
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30
-const FORGOTTEN_AFTER_MS = 60 * 60_000
-const MAILS_PER_HOUR = 5
 const BAD_RESET_LINK = 'Lien de réinitialisation invalide ou expiré.'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const badLink = () => new AppError('validation_failed', BAD_RESET_LINK)
-
-/**
- * Counts one more mail and says whether it may leave: a mailbox is not to be filled by whoever knows its address.
- * The hour begins with its first mail, which is when the row dates from and why the sweep of old failures ends it too.
- */
-export async function countResetMail({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<boolean> {
-  const time = now()
-  const isOver = lte(loginFailures.lastFailureAt, new Date(time.getTime() - FORGOTTEN_AFTER_MS))
-  const counted = await db
-    .insert(loginFailures)
-    .values({ key: `reset-mail:${userId}`, failures: 1, lastFailureAt: time })
-    .onConflictDoUpdate({
-      target: loginFailures.key,
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${loginFailures.failures} + 1 end`,
-        lastFailureAt: sql`case when ${isOver} then excluded.last_failure_at else ${loginFailures.lastFailureAt} end`,
-      },
-      setWhere: sql`${isOver} or ${loginFailures.failures} < ${MAILS_PER_HOUR}`,
-    })
-    .returning({ key: loginFailures.key })
-  return counted.length > 0
-}
 
 /** Makes a link's secret and keeps only its hash; an earlier link stops working. */
 export async function createResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<string> {
@@ -49,6 +27,15 @@ export async function createResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, us
   return token
 }
 
+/** A link for who has this address now: the account is locked, so that a change of address ends this link too. */
+export function openReset(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<{ user: UserRow; token: string } | null> {
+  return deps.db.transaction(async (tx) => {
+    const owner = eq(users.emailKey, comparisonKey(email))
+    const [user] = await tx.select().from(users).where(owner).for('update')
+    return user ? { user, token: await createResetToken({ ...deps, db: tx }, user.id) } : null
+  })
+}
+
 const standing = (token: string, time: Date) => and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, time))
 
 /** Throws unless the link can still be used. */
@@ -57,16 +44,22 @@ export async function checkResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, tok
   if (!found) throw badLink()
 }
 
-/** Uses the link up, sets the password and ends every session, all or nothing. */
-export async function resetPassword(deps: Pick<Deps, 'db' | 'now'>, token: string, password: string): Promise<void> {
+/** Uses the link up, sets the password, ends every session and tells the owner, all or nothing. */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   await checkResetToken(deps, token)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     const [used] = await tx.delete(passwordResets).where(standing(token, deps.now())).returning()
-    if (!used) throw badLink()
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId))
-    await endAllSessions({ db: tx }, used.userId)
+    const [user] = used ? await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).returning() : []
+    if (!user) throw badLink()
+    await endAllSessions({ db: tx }, user.id)
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, URGENT)
   })
+}
+
+/** A link on its way ends: its mailbox may have changed hands, or the password has been set otherwise. */
+export async function endReset({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
 export async function sweepResets({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

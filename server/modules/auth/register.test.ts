@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { quotas } from '#server/lib/quota.table.ts'
+import { captchas } from '#server/modules/captcha/captcha.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
+import { buildConfig } from '#server/testing/deps.ts'
 import { EVENING, startTestSite, type TestSite } from '#server/testing/test-site.ts'
+import { register as registerAccount } from './auth.service.ts'
 
 const FORM = { username: 'Zoé', email: 'zoe@port.example', password: 'quai des brumes', captchaText: '' }
 const SENTENCES = {
@@ -24,6 +28,7 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
   afterEach(async () => {
     await site.db.delete(users)
     await site.db.execute(sql`delete from tasks.job`)
+    await site.db.delete(quotas)
     site.sent.length = 0
   })
   afterAll(() => site.close())
@@ -31,6 +36,11 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
   const register = (changes: object = {}) => site.post('/api/auth/register', { ...FORM, ...changes })
   const stored = () => site.db.select().from(users)
   const queuedMails = async () => (await site.db.execute(sql`select data from tasks.job where name = ${sendMailTask.name}`)).rows
+  /** What was mailed, once nothing waits any more. */
+  async function mailed() {
+    await vi.waitFor(async () => expect(await queuedMails()).toEqual([]), { timeout: 20_000 })
+    return site.sent
+  }
 
   async function expectTaken(changes: object, field: 'username' | 'email', message: string) {
     const response = await register(changes)
@@ -147,7 +157,7 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
     const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
     expect(new Set(refusals)).toEqual(new Set([NAME_TAKEN]))
     expect(await stored()).toHaveLength(1)
-    expect(await queuedMails()).toHaveLength(1)
+    expect(await mailed()).toHaveLength(1)
   })
 
   it('gives an address to exactly one of twenty who ask at once', async () => {
@@ -155,14 +165,13 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(409)])
     const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
     expect(new Set(refusals)).toEqual(new Set([EMAIL_TAKEN]))
-    expect(await queuedMails()).toHaveLength(1)
+    expect(await mailed()).toHaveLength(1)
   })
 
   describe('the welcome', () => {
     it('is mailed once, in French, as text and as HTML', async () => {
       await register()
-      await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
-      expect(site.sent).toEqual([
+      expect(await mailed()).toEqual([
         {
           to: 'zoe@port.example',
           subject: `Bienvenue à ${site.deps.config.brand.name}`,
@@ -171,7 +180,6 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
         },
       ])
       expect(site.sent[0]?.text).toContain('https://port-minuit.example/regles')
-      expect(await queuedMails()).toHaveLength(1)
     })
 
     it('is queued if and only if the account is kept', async () => {
@@ -186,7 +194,7 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
       expect(enqueue).toHaveBeenCalledOnce()
       expect([await stored(), await queuedMails()]).toEqual([[], []])
       expect((await register()).statusCode).toBe(200)
-      expect(await queuedMails()).toHaveLength(1)
+      expect(await mailed()).toHaveLength(1)
     })
 
     it('cannot carry markup in the name', async () => {
@@ -194,6 +202,66 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
       await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
       expect(site.sent[0]?.html).not.toContain('<img')
       expect(await site.db.select().from(users).where(eq(users.username, '<img src=x>"&'))).toHaveLength(1)
+    })
+  })
+
+  it('welcomes an address five times an hour, whoever claims it', async () => {
+    for (let times = 0; times < 7; times++) {
+      expect((await register()).statusCode).toBe(200)
+      await site.db.delete(users)
+    }
+    expect(await mailed()).toHaveLength(5)
+  })
+
+  describe('from one network', () => {
+    let guarded: Awaited<ReturnType<TestSite['restart']>>
+    const home = { remoteAddress: '198.51.100.7' }
+
+    beforeAll(async () => {
+      guarded = await site.restart({ CAPTCHA: 'image' })
+    })
+    afterAll(() => guarded.close())
+
+    /** Past the captcha, which is not what is tried here. */
+    const join = (n: number, { remoteAddress } = home) =>
+      registerAccount(
+        { ...site.deps, config: buildConfig({ CAPTCHA: 'image' }) },
+        { ...FORM, username: `Zoé ${n}`, email: `zoe${n}@port.example` },
+        remoteAddress,
+      )
+    const use = (key: string, used: number) =>
+      site.db.insert(quotas).values({ key, used, endsAt: new Date(EVENING.getTime() + 60 * 60_000) })
+
+    it('opens two hundred accounts an hour, then answers 429 in French, with a wait under a minute', async () => {
+      await use('register:from:198.51.100.7', 199)
+      await join(1)
+      const captcha = await guarded.app.inject({ url: '/api/auth/captcha', ...home })
+      const [cookie] = captcha.cookies as [{ name: string; value: string }]
+      const [{ answer } = { answer: '' }] = await site.db.select().from(captchas)
+      const refused = await guarded.post(
+        '/api/auth/register',
+        { ...FORM, captchaText: answer },
+        { ...home, headers: { cookie: `${cookie.name}=${encodeURIComponent(cookie.value)}` } },
+      )
+      const message = 'Trop de demandes en peu de temps. Veuillez réessayer plus tard.'
+      expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, code: 'rate_limited', message, error: message }])
+      expect(Number(refused.headers['retry-after'])).toBeLessThan(60)
+      expect(await stored()).toHaveLength(1)
+      await join(2, { remoteAddress: '198.51.100.8' })
+    })
+
+    it('is welcomed thirty times an hour, and goes on without a mail', async () => {
+      await use('welcome:from:198.51.100.7', 29)
+      for (let n = 0; n < 3; n++) await join(n)
+      expect(await stored()).toHaveLength(3)
+      expect(await mailed()).toHaveLength(1)
+    })
+
+    it('has no such limits while the captcha is off', async () => {
+      await use('register:from:127.0.0.1', 200)
+      await use('welcome:from:127.0.0.1', 30)
+      expect((await register()).statusCode).toBe(200)
+      expect(await mailed()).toHaveLength(1)
     })
   })
 })

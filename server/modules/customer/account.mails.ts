@@ -5,8 +5,10 @@ import type { UserRow } from '#server/modules/users/users.table.ts'
 
 const NOT_YOU = 'Ce n’était pas vous ? Répondez à ce mail tout de suite : nous vous aiderons à reprendre votre compte.'
 
+const CHANGED_BY = { owner: 'depuis votre espace', team: 'par notre équipe' }
+
 /** To the address that was left, which is the only way its owner hears of a theft. */
-export function emailChangedMail({ brand }: Config, { username, email }: UserRow): Mail {
+export function emailChangedMail({ brand }: Config, { username, email }: UserRow, by: keyof typeof CHANGED_BY): Mail {
   return {
     to: email,
     subject: 'Votre adresse email a été changée',
@@ -14,7 +16,7 @@ export function emailChangedMail({ brand }: Config, { username, email }: UserRow
       title: 'Votre compte a une autre adresse',
       paragraphs: [
         `Bonjour ${username},`,
-        `L’adresse email de votre compte ${brand.name} vient d’être changée depuis votre espace. Celle-ci ne recevra plus nos messages.`,
+        `L’adresse email de votre compte ${brand.name} vient d’être changée ${CHANGED_BY[by]}. Celle-ci ne recevra plus nos messages.`,
       ],
       footnote: NOT_YOU,
     }),

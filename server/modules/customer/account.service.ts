@@ -3,11 +3,13 @@ import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { passwordResets, sessions } from '#server/modules/auth/auth.table.ts'
+import { sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
 import { takeTurn } from '#server/modules/auth/login-throttle.ts'
+import { endReset } from '#server/modules/auth/password-reset.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { emailChangedMail, passwordChangedMail } from './account.mails.ts'
@@ -27,17 +29,18 @@ export async function assertPassword(deps: Deps, user: UserRow, { password, addr
 /** Ends every session but the one that asks, and any reset link on its way to the old address. */
 async function endOthers({ db }: Pick<Deps, 'db'>, { user, sessionId }: Identity): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
-  await db.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+  await endReset({ db }, user.id)
 }
 
 export async function changeEmail(deps: Deps, identity: Identity, email: string, proof: Proof): Promise<User> {
   await assertPassword(deps, identity.user, proof)
+  await assertMayMail(deps, 'email-change', identity.user)
   try {
     return await deps.db.transaction(async (tx) => {
       const values = { email, emailKey: comparisonKey(email) }
       const [updated] = await tx.update(users).set(values).where(eq(users.id, identity.user.id)).returning()
       await endOthers({ db: tx }, identity)
-      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user), identity.user.id)
+      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user, 'owner'), identity.user.id, URGENT)
       return toUser(updated ?? identity.user)
     })
   } catch (error) {
@@ -47,11 +50,12 @@ export async function changeEmail(deps: Deps, identity: Identity, email: string,
 
 export async function changePassword(deps: Deps, identity: Identity, password: string, proof: Proof): Promise<void> {
   await assertPassword(deps, identity.user, proof)
+  await assertMayMail(deps, 'password-change', identity.user)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
     await endOthers({ db: tx }, identity)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id)
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id, URGENT)
   })
 }
 

@@ -1,7 +1,13 @@
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/lib/tasks.ts'
-import { deleteDueAccounts } from './deletion.ts'
+import { DELETION_NOTICE, deleteDueAccounts, sendDeletionNotice } from './deletion.ts'
 import { purgeInactive, purgeRecords } from './purge.ts'
+
+export const deletionNoticeTask: Task<Deps, { about: number; dueAt: string }> = {
+  ...DELETION_NOTICE,
+  forgetWhenDone: true,
+  run: sendDeletionNotice,
+}
 
 export const deleteDueAccountsTask: Task<Deps, Record<string, never>> = {
   name: 'delete-due-accounts',

@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { eq, lte } from 'drizzle-orm'
+import { createHash, createHmac } from 'node:crypto'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { deriveKey } from '#server/lib/secret.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { URGENT } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { eraseUser } from '#server/modules/users/erase-user.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertPassword, type Proof } from './account.service.ts'
@@ -13,24 +15,45 @@ import { accountDeletions } from './customer.table.ts'
 const GRACE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
+export const DELETION_NOTICE = { name: 'deletion-notice' }
+type Notice = { about: number; dueAt: string }
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The secret of the link that keeps the account: made again whenever it is needed, so that it lies nowhere. */
+function keepToken({ tokenKey }: Pick<Deps, 'tokenKey'>, userId: number, dueAt: Date): string {
+  return createHmac('sha256', deriveKey(tokenKey, 'keep-account')).update(`${userId}:${dueAt.toISOString()}`).digest('base64url')
+}
+
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
 /** Sets the day of the deletion and mails the way back. */
 export async function requestDeletion(deps: Deps, user: UserRow, { password, address }: Proof): Promise<Date> {
   await assertPassword(deps, user, { password, address })
   if (user.roles.includes('admin')) throw new AppError('conflict', 'Un administrateur doit d’abord céder son rôle à un autre.')
-  const token = randomBytes(32).toString('base64url')
+  await assertMayMail(deps, 'deletion', user)
   const dueAt = new Date(deps.now().getTime() + GRACE_DAYS * DAY_MS)
-  const values = { tokenHash: hashToken(token), dueAt }
+  const values = { tokenHash: hashToken(keepToken(deps, user.id, dueAt)), dueAt }
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(accountDeletions)
       .values({ userId: user.id, ...values })
       .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
-    await queueMail({ ...deps, db: tx }, deletionMail(deps, user, token, dueAt), user.id)
+    await deps.tasks.enqueue(tx, DELETION_NOTICE, { about: user.id, dueAt: dueAt.toISOString() }, { priority: URGENT })
   })
   return dueAt
+}
+
+/** Mails the way back, unless it was taken already or there has been another request since. */
+export async function sendDeletionNotice(deps: Deps, { about, dueAt }: Notice): Promise<void> {
+  const due = new Date(dueAt)
+  const [found] = await deps.db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(and(eq(users.id, about), eq(accountDeletions.dueAt, due)))
+  if (!found) return
+  await deps.mailer.send(`deletion-${about}-${due.getTime()}`, deletionMail(deps, found.user, keepToken(deps, about, due), due))
 }
 
 function deletionMail({ config: { brand, siteUrl } }: Deps, { username, email }: UserRow, token: string, dueAt: Date) {

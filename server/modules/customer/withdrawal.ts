@@ -4,8 +4,10 @@ import { AppError } from '#server/lib/errors.ts'
 import { REFUND_ORDER } from '#server/modules/checkout/task-names.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
+import { withdrawalAnswers } from './customer.table.ts'
 
 const WITHDRAWAL_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,7 +24,7 @@ function refusal(order: OrderRow, now: Date): string | null {
   return now.getTime() > last ? `Le délai de rétractation de ${WITHDRAWAL_DAYS} jours est écoulé.` : null
 }
 
-/** Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back; or says why not. */
+/** Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back; or says why not, by mail once. */
 export async function withdraw(deps: Deps, user: UserRow, orderId: number): Promise<string> {
   const now = deps.now()
   const own = and(eq(orders.id, orderId), eq(orders.userId, user.id), isNotNull(orders.paidAt))
@@ -30,7 +32,12 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
     const [order] = await tx.select().from(orders).where(own).for('update')
     if (!order || order.hiddenAt) throw new AppError('not_found', 'Cette commande n’existe pas.')
     const refused = refusal(order, now)
-    await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused), user.id)
+    const answer = { orderId, answeredAt: now }
+    const isFirst = (await tx.insert(withdrawalAnswers).values(answer).onConflictDoNothing().returning()).length > 0
+    if (isFirst || !refused) {
+      await assertMayMail({ ...deps, db: tx }, 'withdrawal', user)
+      await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused), user.id)
+    }
     if (refused) return refused
     await tx.update(orders).set({ withdrawnAt: now }).where(eq(orders.id, orderId))
     await deps.tasks.enqueue(tx, REFUND_ORDER, { orderId })

@@ -12,6 +12,7 @@ import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 import { parseMail } from '#server/testing/parse-mail.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
+import { placesOf } from '#server/testing/stored.ts'
 import { sendMailTask } from './mail.tasks.ts'
 import { layOutMail } from './mail-layout.ts'
 
@@ -120,6 +121,19 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
     expect(smtp.refused).toHaveLength(1)
     const ids = [...smtp.refused, ...smtp.delivered].map(({ raw }) => parseMail(raw).headers['message-id'])
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('leaves nothing of the mail in the queue’s books once it has left, not even of the attempts that failed', async () => {
+    await smtp.stop()
+    smtp = await startSmtp({ port: smtp.port, refuseFirst: 1 })
+    await write('Une barque nommée Zéphyrine', { name: 'Anatole', email: 'anatole@port.example' })
+    expect(await placesOf(connection.db, 'zéphyrine')).toContain('job.data')
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    const inQueue = (place: string) => place.startsWith('job')
+    await vi.waitFor(async () => {
+      for (const words of ['zéphyrine', 'anatole', '[développement]', 'equipe@port-minuit.example'])
+        expect((await placesOf(connection.db, words)).filter(inQueue), words).toEqual([])
+    }, PATIENCE)
   })
 
   it('waits in the database while the site is stopped', async () => {

@@ -3,7 +3,7 @@ import { newPassword, userEmail, username } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { passwordResets } from '#server/modules/auth/auth.table.ts'
+import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
@@ -51,8 +51,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
       await deps.db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
         await endAllSessions({ db: tx }, user.id)
-        // A link on its way would set another one.
-        await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id))
+        await endReset({ db: tx }, user.id)
       })
       return `Mot de passe de « ${user.username} » changé.${given ? '' : ` Nouveau mot de passe : ${password}`}`
     },

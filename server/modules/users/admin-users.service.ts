@@ -10,8 +10,11 @@ import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
+import { emailChangedMail } from '#server/modules/customer/account.mails.ts'
+import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { eraseUser } from './erase-user.ts'
 import { comparisonKey, takenError, toUser } from './users.service.ts'
@@ -84,7 +87,12 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
         .set({ username, email, roles, ...keys })
         .where(eq(users.id, id))
         .returning()
-      if (!sameRole) await endAllSessions({ db: tx }, id)
+      const sameAddress = before.emailKey === keys.emailKey
+      if (!sameRole || !sameAddress) await endAllSessions({ db: tx }, id)
+      if (!sameAddress) {
+        await endReset({ db: tx }, id)
+        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, URGENT)
+      }
       await deps.recordChange(tx, request, { action: 'update', noun: 'users', id, before: toUser(before), after: toUser(after) })
       return toUser(after)
     })

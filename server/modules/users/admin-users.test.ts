@@ -1,10 +1,11 @@
 import { and, arrayContains, desc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { editableUser } from '#contract/admin-users.ts'
 import { seenHeader } from '#contract/fingerprint.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
+import { createResetToken } from '#server/modules/auth/password-reset.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
@@ -139,6 +140,28 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     const person = await shop.customer()
     expect((await save(person, { username: `${person.user.username}-bis` })).statusCode).toBe(200)
     expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(1)
+  })
+
+  it('lose their sessions and the link on its way when an admin changes their address, and hear of it at the old one', async () => {
+    const person = await shop.customer()
+    const link = await createResetToken(shop.deps, person.user.id)
+    expect((await save(person, { email: `nouveau.${person.user.email}` })).statusCode).toBe(200)
+    expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0)
+    expect((await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode).toBe(400)
+    const mails = () => shop.mails.filter(({ to }) => to.endsWith(person.user.email))
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 10_000 })
+    const [mail] = mails()
+    expect(mail).toMatchObject({ to: person.user.email, subject: 'Votre adresse email a été changée' })
+    expect(mail?.text).toContain('par notre équipe')
+    expect(mail?.text).not.toMatch(/http|nouveau\./)
+  })
+
+  it('keep both when their address is only written otherwise', async () => {
+    const person = await shop.customer()
+    const link = await createResetToken(shop.deps, person.user.id)
+    expect((await save(person, { email: person.user.email.toUpperCase() })).statusCode).toBe(200)
+    expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(1)
+    expect((await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode).toBe(200)
   })
 
   it('refuse a role that is none, two roles, and a name or an address that is taken', async () => {

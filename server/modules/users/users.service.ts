@@ -26,7 +26,7 @@ export async function findByUsername({ db }: Pick<Deps, 'db'>, username: string)
   return found
 }
 
-export async function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
+async function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
   const [found] = await db
     .select()
     .from(users)
