@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sendContact } from '#contract/contact.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
+import { readIdentity } from '#server/modules/auth/guards.ts'
 import { receiveContactMessage } from './contact.service.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, sendContact, async ({ body }) => {
-    await receiveContactMessage(deps, body)
+  serve(app, sendContact, async (request) => {
+    const identity = await readIdentity(deps, request)
+    await receiveContactMessage(deps, request.body, { address: request.ip, userId: identity?.user.id ?? null })
     return { success: true }
   })
 }

@@ -5,8 +5,11 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { quotas } from '#server/lib/quota.table.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
+import { openSession } from '#server/modules/auth/sessions.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 import { contactMessages } from './contact.table.ts'
@@ -47,6 +50,8 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
     await connection.db.delete(contactMessages)
+    await connection.db.delete(quotas)
+    await connection.db.delete(users)
     await connection.db.execute(sql`delete from tasks.job`)
     sent.length = 0
   })
@@ -71,13 +76,13 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ success: false, code: 'validation_failed', message, error: message, fields })
     expect(await stored()).toEqual([])
-    expect(await queued()).toEqual([])
+    expect([await queued(), sent]).toEqual([[], []])
   }
 
   it('keeps a good message, mails it to the team and says so', async () => {
     const response = await send(MESSAGE)
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
-    expect(await stored()).toEqual([{ ...MESSAGE, id: expect.any(Number), createdAt: NOW, handledAt: null }])
+    expect(await stored()).toEqual([{ ...MESSAGE, id: expect.any(Number), createdAt: NOW, handledAt: null, userId: null }])
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
     expect(sent).toEqual([
       {
@@ -88,6 +93,82 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
         html: expect.stringContaining('ma commande n’est pas arrivée.'),
       },
     ])
+  })
+
+  describe('from somebody signed in', () => {
+    async function signIn(now = deps.now) {
+      const values = { username: 'Zoé', usernameKey: 'zoé', email: MESSAGE.email, emailKey: MESSAGE.email, passwordHash: '' }
+      const [user] = await connection.db
+        .insert(users)
+        .values({ ...values, roles: ['user'], createdAt: NOW })
+        .returning()
+      const token = await openSession({ ...deps, now }, user?.id ?? 0, 'test')
+      return { user, headers: { authorization: `Bearer ${token}` } }
+    }
+
+    it('belongs to their account, whatever address it names', async () => {
+      const { user, headers } = await signIn()
+      expect((await send({ ...MESSAGE, email: 'autre@port.example' }, { headers })).json()).toEqual({ success: true })
+      expect(await stored()).toMatchObject([{ email: 'autre@port.example', userId: user?.id }])
+    })
+
+    it('is nobody’s when the token is garbage, expired or ended, and is taken all the same', async () => {
+      const { headers } = await signIn(() => new Date(NOW.getTime() - 8 * 24 * 60 * 60_000))
+      for (const authorization of [headers.authorization, 'Bearer not.a.token', 'Basic abc'])
+        expect((await send(MESSAGE, { headers: { authorization } })).json()).toEqual({ success: true })
+      expect((await stored()).map(({ userId }) => userId)).toEqual([null, null, null])
+    })
+
+    it('is nobody’s, though it names their address, when they are not signed in', async () => {
+      await signIn()
+      await send(MESSAGE)
+      expect(await stored()).toMatchObject([{ email: MESSAGE.email, userId: null }])
+    })
+  })
+
+  describe('past what a mailbox should get', () => {
+    const OTHERS = 'D’autres messages attendent dans l’administration'
+    const subjects = async () => {
+      const rows = await connection.db.execute<{ subject: string }>(sql`select data->'mail'->>'subject' as subject from tasks.job`)
+      return rows.rows.map(({ subject }) => subject)
+    }
+    const use = (key: string, used: number) =>
+      connection.db.insert(quotas).values({ key, used, endsAt: new Date(NOW.getTime() + 60 * 60_000) })
+    const home = { remoteAddress: '198.51.100.7' }
+
+    // Nothing leaves here: the queue shows what was asked for.
+    beforeAll(() => deps.tasks.stop())
+    afterAll(async () => {
+      deps = await buildDeps(connection, { mailer: deps.mailer, now: deps.now })
+      await deps.tasks.start(deps, [sendMailTask])
+    })
+
+    it('keeps every message, mails twenty an hour from one network, and says once that others wait', async () => {
+      for (let n = 0; n < 25; n++) expect((await send(MESSAGE, home)).json()).toEqual({ success: true })
+      expect(await stored()).toHaveLength(25)
+      const mails = await subjects()
+      expect(mails.filter((subject) => subject !== OTHERS)).toHaveLength(20)
+      expect(mails.filter((subject) => subject === OTHERS)).toHaveLength(1)
+      await send(MESSAGE, { remoteAddress: '198.51.100.8' })
+      expect((await subjects()).filter((subject) => subject !== OTHERS)).toHaveLength(21)
+    })
+
+    it('mails sixty an hour in all, captcha or not', async () => {
+      await use('contact', 59)
+      const open = await startSite({ CAPTCHA: 'off' })
+      for (let n = 0; n < 4; n++) expect((await send(MESSAGE, { remoteAddress: `203.0.113.${n}` }, open)).json()).toEqual({ success: true })
+      expect(await stored()).toHaveLength(4)
+      expect((await subjects()).toSorted()).toEqual([OTHERS, '[Remboursement] Message de Zoé Le Goff'].toSorted())
+    })
+
+    it('leads the team to what waits, and names nobody', async () => {
+      await use('contact', 60)
+      await send(MESSAGE)
+      const [{ data } = { data: null }] = (await queued()) as { data: { about: null; mail: Mail } | null }[]
+      expect(data).toMatchObject({ about: null, mail: { to: deps.config.brand.contactMail, subject: OTHERS } })
+      expect(data?.mail.text).toContain('/admin?onglet=messages')
+      expect(JSON.stringify(data)).not.toContain('Zoé')
+    })
   })
 
   it.each(['contact', 'remboursement', 'developpement'])('takes the category %s', async (category) => {
@@ -107,7 +188,8 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
     expect(response.json()).toEqual({ success: true })
     expect(await stored()).toMatchObject([{ name: 'Zoé', email: 'zoe@port.example', createdAt: NOW }])
     expect((await stored())[0]?.id).not.toBe(77)
-    expect(JSON.stringify(await queued())).not.toContain('x@y.example')
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+    expect(JSON.stringify(sent)).not.toContain('x@y.example')
   })
 
   it.each(Object.entries(SENTENCES))('without its %s answers « %s » and keeps nothing', async (field, sentence) => {

@@ -12,7 +12,7 @@ import { contactMessages } from './contact.table.ts'
 
 type Row = typeof contactMessages.$inferSelect
 
-function toMessage({ createdAt, handledAt, ...row }: Row): ContactMessage {
+function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMessage {
   return { ...row, created_at: createdAt.toISOString(), handled_at: handledAt?.toISOString() ?? null }
 }
 

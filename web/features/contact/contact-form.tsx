@@ -5,6 +5,7 @@ import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { call } from '#web/lib/api.ts'
+import { readSession } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CATEGORY_LABELS } from './categories.ts'
 
@@ -31,7 +32,8 @@ export function ContactForm() {
     if (outcome === 'sent') return
     setOutcome('none')
     try {
-      const { success } = await call(sendContact, { body })
+      // Signed in, the message belongs to the account, which can have it back or erased.
+      const { success } = await call(sendContact, { body }, readSession()?.token)
       setOutcome(success ? 'sent' : 'failed')
     } catch {
       setOutcome('failed')

@@ -17,7 +17,7 @@ export const PURPOSES = [
   },
   {
     purpose: 'Réponse aux messages de contact',
-    data: 'Nom, adresse électronique, motif, message',
+    data: 'Nom, adresse électronique, motif, message, et votre compte si vous êtes connecté',
     basis: 'Intérêt légitime à répondre, ou mesures précontractuelles (6.1.f et 6.1.b)',
   },
   {
@@ -44,7 +44,7 @@ export const RETENTION = [
   },
   {
     data: 'Messages de contact',
-    duration: 'Au plus 3 ans après le dernier échange',
+    duration: 'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte depuis lequel ils ont été envoyés',
   },
   {
     data: 'Signalements et sanctions',
