@@ -40,7 +40,7 @@ export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, account.exportAccount, async (request, reply) => {
     const zip = await exportAccount(deps, identityOf(request))
     const headers = { 'content-disposition': 'attachment; filename="mes-donnees.zip"', 'cache-control': 'private, no-store' }
-    return reply.type('application/zip').headers(headers).send(Buffer.from(zip))
+    return reply.type('application/zip').headers(headers).send(zip)
   })
   serve(app, account.requestDeletion, async (request) => {
     const due = await deletion.requestDeletion(deps, identityOf(request).user, proofOf(request))

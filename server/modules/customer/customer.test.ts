@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
@@ -8,6 +8,7 @@ import { createResetToken } from '#server/modules/auth/password-reset.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
@@ -219,10 +220,11 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       await shop.call(admin, 'POST', `/api/admin/orders/${paid.order.id}/refund`, { cents: 500 })
       await shop.checkout(me.headers, cartBody([{ product, quantity: 1 }]))
       await shop.buy(other, [{ product, quantity: 1 }])
-      const message = { category: 'contact' as const, name: 'Moi', message: 'Où est ma barque ?' }
+      const message = { category: 'contact' as const, name: 'Moi' }
+      await shop.call(me, 'POST', '/api/send-contact', { ...message, email: 'moi@example.org', message: 'Où est ma barque ?' })
       await shop.db.insert(contactMessages).values([
-        { ...message, email: me.user.email.toUpperCase() },
-        { ...message, email: other.user.email },
+        { ...message, email: me.user.email, message: 'Je me fais passer pour un autre' },
+        { ...message, email: other.user.email, userId: other.user.id, message: 'Rien à voir' },
       ])
 
       const response = await shop.call(me, 'GET', '/api/user/export')
@@ -250,7 +252,16 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect(read('commandes.json').orders.map((order: Order) => order.status)).toEqual(['completed', 'completed', 'pending'])
       expect(read('commandes.json').consents).toHaveLength(3)
       expect(read('sessions.json')).toHaveLength(1)
-      expect(read('messages.json')).toMatchObject([{ message: 'Où est ma barque ?' }])
+      expect(read('messages.json')).toEqual([
+        {
+          id: expect.any(Number),
+          ...message,
+          email: 'moi@example.org',
+          message: 'Où est ma barque ?',
+          createdAt: shop.now().toISOString(),
+          handledAt: null,
+        },
+      ])
       const words = Object.values(files)
         .map((file) => strFromU8(file, true))
         .join('\n')
@@ -286,8 +297,8 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect(responses.find(({ statusCode }) => statusCode === 200)?.json().message).toContain('reçue le 15 novembre 2026 à 11:00')
       await vi.waitFor(async () => expect((await shop.order(order.id))?.refundedCents).toBe(2000), { timeout: 15_000 })
       expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(2000)
-      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(2), { timeout: 15_000 })
-      expect(mailsTo(me).some(({ text }) => text.includes('vous est remboursé'))).toBe(true)
+      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(1), { timeout: 15_000 })
+      expect(mailsTo(me)[0]?.text).toContain('vous est remboursé')
       const notes = await shop.db
         .select()
         .from(invoices)
@@ -326,6 +337,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect((await ask(me)).json()).toMatchObject({ success: true, deletion_due: due })
       expect((await shop.call(me, 'GET', '/api/user/account')).json().deletion_due).toBe(due)
       const token = await keepLink(me)
+      expect(await placesOf(shop.db, token)).toEqual([])
       const keep = (value: string) => shop.call(null, 'POST', '/api/account/keep', { token: value })
       expect((await keep('autre')).json().message).toBe('Ce lien n’est plus valable.')
       expect((await keep(token)).statusCode).toBe(200)
@@ -394,7 +406,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     await shop.call(admin, 'DELETE', `/api/admin/orders/${hidden.order.id}`)
     await shop.checkout(me.headers, cartBody([{ product, quantity: 1 }]))
     await shop.call(admin, 'PUT', `/api/admin/users/${user.id}`, { username: user.username, email: user.email, roles: ['user'] })
-    await shop.call(null, 'POST', '/api/send-contact', {
+    await shop.call(me, 'POST', '/api/send-contact', {
       name: user.username,
       email: user.email.toUpperCase(),
       category: 'contact',
@@ -407,14 +419,18 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     await shop.call(null, 'POST', '/api/auth/forgot-password', { email: user.email.toUpperCase() })
     await shop.call(me, 'POST', '/api/user/deletion', { current_password: PASSWORD })
     await shop.call(me, 'POST', `/api/user/orders/${kept.order.id}/withdrawal`, { confirmed: true })
-    // Mails that are on their way, or that have left and are still in the queue's books.
+    // A mail that is on its way, to an address they had once.
+    const mail = { to: `ancien.${user.email}`, subject: `Pour ${user.username}`, text: '', html: '' }
+    await shop.deps.tasks.enqueue(shop.db, sendMailTask, { id: 'later', mail, about: user.id }, { startAfter: new Date('2099-01-01') })
     expect(await placesOf(shop.db, user.email)).toContain('job.data')
     return { kept, hidden, discord }
   }
 
   async function expectNoTrace(me: Customer, { kept, hidden }: Awaited<ReturnType<typeof liveAround>>) {
     expect(await exists(me)).toBe(false)
-    for (const words of [me.user.email, me.user.username]) expect(await placesOf(shop.db, words), words).toEqual(['invoices.content'])
+    // A request for a link names an address, not an account, and is gone once it was dealt with.
+    for (const words of [me.user.email, me.user.username])
+      await vi.waitFor(async () => expect(await placesOf(shop.db, words), words).toEqual(['invoices.content']), { timeout: 20_000 })
     for (const { order } of [kept, hidden]) {
       expect(await shop.order(order.id)).toMatchObject({ userId: null, userName: 'Utilisateur supprimé', amountCents: order.amountCents })
       expect(await shop.db.$count(invoices, eq(invoices.orderId, order.id))).toBeGreaterThan(0)
@@ -449,10 +465,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     const signIn = (who: Customer, lastLogin: Date) => shop.db.update(users).set({ lastLogin }).where(eq(users.id, who.user.id))
     const purge = (days: number) => purgeInactive({ ...shop.deps, now: () => at(days) })
     const notices = async () => (await shop.db.select().from(purgeNotices)).map(({ userId }) => userId)
-    const told = async ({ user }: Customer) => {
-      const about = sql`data->'mail'->>'to' = ${user.email} and data->'mail'->>'subject' like '%faute d’activité'`
-      return (await shop.db.execute<{ text: string }>(sql`select data->'mail'->>'text' as text from tasks.job where ${about}`)).rows
-    }
+    const told = ({ user }: Customer) => shop.mails.filter(({ to, subject }) => to === user.email && subject.endsWith('faute d’activité'))
     await signIn(active, at(-200))
 
     await purge(-40)
@@ -461,7 +474,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
     await purge(-28)
     expect(await notices()).toEqual(expect.arrayContaining([gone.user.id, back.user.id]))
     expect(await notices()).not.toContain(active.user.id)
-    expect(await told(gone)).toEqual([{ text: expect.stringContaining('dans 30 jours') }])
+    await vi.waitFor(() => expect(told(gone)).toMatchObject([{ text: expect.stringContaining('dans 30 jours') }]), { timeout: 60_000 })
     await signIn(back, at(-10))
     await purge(0.5)
     expect(await exists(gone)).toBe(true)

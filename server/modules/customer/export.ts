@@ -1,50 +1,124 @@
-import { eq, sql } from 'drizzle-orm'
-import { strToU8, zipSync } from 'fflate'
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { countWithin, giveBack, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
+import { type ZipEntry, zipParts } from '#server/lib/zip-stream.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
+import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import { listSessions } from './account.service.ts'
+
+const EXPORTS_PER_HOUR = 10
+/** Longer than an export takes; how long its place stays taken when the process dies over it. */
+const LONGEST_EXPORT_MS = 5 * 60_000
+const ROWS_AT_A_TIME = 100
+const DOCUMENTS_AT_A_TIME = 4
 
 const README = `Vos données, telles que nous les gardons.
 
 compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
-messages.json    les messages envoyés avec votre adresse
+messages.json    les messages envoyés depuis votre compte
 factures/        vos factures et avoirs, en PDF
+
+Un message envoyé sans être connecté n’appartient à aucun compte, quelle que soit l’adresse qu’il indique :
+pour en recevoir une copie, écrivez-nous depuis cette adresse.
 `
 
-/** Everything kept about a person, in files that a person and a program can read. */
-export async function exportAccount(deps: Deps, identity: Identity): Promise<Uint8Array> {
-  const { db } = deps
-  const { user } = identity
-  const own = await db.select().from(orders).where(eq(orders.userId, user.id)).orderBy(orders.id)
-  const messages = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(sql`lower(${contactMessages.email})`, user.emailKey))
-  const documents = await db
-    .select({ number: invoices.number, pdf: invoices.pdf })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(eq(orders.userId, user.id))
-  const json = (value: unknown) => strToU8(JSON.stringify(value, null, 2))
-  const consents = own.map(({ id, consentVersion, consentWording, consentedAt }) => ({
-    order_id: id,
-    consentVersion,
-    consentWording,
-    consentedAt,
-  }))
-  return zipSync({
-    'LISEZ-MOI.txt': strToU8(README),
-    'compte.json': json(toUser(user)),
-    'commandes.json': json({ orders: await withDetails(db, own), consents }),
-    'sessions.json': json(await listSessions(deps, identity)),
-    'messages.json': json(messages),
-    ...Object.fromEntries(documents.map(({ number, pdf }) => [`factures/${number}.pdf`, pdf])),
-  })
+/** Everything kept about a person, in files that a person and a program can read: a zip that is made as it is read. */
+export async function exportAccount(deps: Deps, identity: Identity): Promise<Readable> {
+  const { db, now } = deps
+  const [running, counted] = [`export-running:by:${identity.user.id}`, `export:by:${identity.user.id}`]
+  if (!(await countWithin(db, now(), running, 1, LONGEST_EXPORT_MS)))
+    throw new AppError('rate_limited', 'Un export de vos données est déjà en cours.', { retryAfterSeconds: 30 })
+  const zip = Readable.from(zipParts(filesOf(deps, identity)), { objectMode: false })
+  zip.once('close', () => giveBack(db, running).catch(deps.report))
+  if (await countWithin(db, now(), counted, EXPORTS_PER_HOUR, HOUR_MS)) return zip
+  zip.destroy()
+  throw quotaUsedUp()
 }
+
+async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry> {
+  const { id } = identity.user
+  yield { name: 'LISEZ-MOI.txt', pieces: [README] }
+  yield { name: 'compte.json', pieces: [json(toUser(identity.user))] }
+  yield { name: 'commandes.json', pieces: orderPieces(deps, id) }
+  yield { name: 'sessions.json', pieces: [json(await listSessions(deps, identity))] }
+  yield { name: 'messages.json', pieces: listPieces(messagesOf(deps, id), async (rows) => rows.map(({ userId: _, ...row }) => row)) }
+  for await (const documents of documentsOf(deps, id))
+    for (const { number, pdf } of documents) yield { name: `factures/${number}.pdf`, pieces: [pdf], isCompressed: true }
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+async function* orderPieces(deps: Deps, userId: number): AsyncGenerator<string> {
+  yield '{\n"orders": '
+  yield* listPieces(ordersOf(deps, userId), (rows) => withDetails(deps.db, rows))
+  yield ',\n"consents": '
+  yield* listPieces(ordersOf(deps, userId), async (rows) => rows.map(toConsent))
+  yield '\n}'
+}
+
+const toConsent = ({ id, consentVersion, consentWording, consentedAt }: OrderRow) => ({
+  order_id: id,
+  consentVersion,
+  consentWording,
+  consentedAt,
+})
+
+/** A JSON array, page by page. */
+async function* listPieces<Row>(pages: AsyncIterable<Row[]>, shown: (rows: Row[]) => Promise<unknown[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of pages) {
+    yield separator + (await shown(rows)).map(json).join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+/** Every row, a few at a time. */
+async function* pagesOf<Row extends { id: number }>(readAfter: (id: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const rows = await readAfter(last)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.id ?? 0
+  }
+}
+
+const ordersOf = ({ db }: Deps, userId: number) =>
+  pagesOf((after) =>
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(ROWS_AT_A_TIME),
+  )
+
+/** Those that came from this account: an address that is written on a message makes it nobody's. */
+const messagesOf = ({ db }: Deps, userId: number) =>
+  pagesOf((after) =>
+    db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.userId, userId), gt(contactMessages.id, after)))
+      .orderBy(asc(contactMessages.id))
+      .limit(ROWS_AT_A_TIME),
+  )
+
+const documentsOf = ({ db }: Deps, userId: number) =>
+  pagesOf((after) =>
+    db
+      .select({ id: invoices.id, number: invoices.number, pdf: invoices.pdf })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .where(and(eq(orders.userId, userId), gt(invoices.id, after)))
+      .orderBy(asc(invoices.id))
+      .limit(DOCUMENTS_AT_A_TIME),
+  )
