@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
+import { limitPerAccount, limitPerAddress } from './lib/call-limits.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
@@ -17,10 +18,9 @@ import { registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
 import { answerPrivately } from './lib/private-answers.ts'
-import { limitPerAddress } from './lib/rate-limit.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
-import { requireAdmin, requireUser } from './modules/auth/guards.ts'
+import { identityOf, requireAdmin, requireUser } from './modules/auth/guards.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { customerCheckoutRoutes, publicCheckoutRoutes, webhookRoutes } from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
@@ -122,7 +122,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     // Public, for anyone, within limits.
     await working.register(async (scope) => {
       closeDuringMaintenance(scope, deps)
-      await limitPerAddress(scope, deps.config)
+      limitPerAddress(scope, deps)
       answerPrivately(scope)
       easterEggRoutes(scope, deps)
       contactRoutes(scope, deps)
@@ -137,6 +137,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     await working.register(async (scope) => {
       closeDuringMaintenance(scope, deps)
       requireUser(scope, deps)
+      limitPerAccount(scope, deps, 240, accountOf)
       customerAuthRoutes(scope, deps)
       customerCheckoutRoutes(scope, deps)
       customerInvoiceRoutes(scope, deps)
@@ -147,6 +148,7 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     // Admin: a standing session of an admin.
     await working.register(async (scope) => {
       requireAdmin(scope, deps)
+      limitPerAccount(scope, deps, 600, accountOf)
       adminAuthRoutes(scope)
       adminUserRoutes(scope, deps)
       adminOrderRoutes(scope, deps)
@@ -170,6 +172,8 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
   })
   return app
 }
+
+const accountOf = (request: FastifyRequest) => identityOf(request).user.id
 
 const closedFor =
   ({ maintenance }: Deps) =>

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countForNetwork, quotaUsedUp } from '#server/lib/quota.ts'
-import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { countForRecipient } from '#server/modules/mail/mail-limits.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -60,5 +60,5 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   const isWithin =
     (await countForNetwork(deps, 'reset', address, RESETS_PER_HOUR)) &&
     (await countForRecipient(deps, 'reset', email, MAILS_TO_ONE_PER_HOUR))
-  if (isWithin) await deps.tasks.enqueue(deps.db, requestResetTask, { email }, { priority: URGENT })
+  if (isWithin) await deps.tasks.enqueue(deps.db, requestResetTask, { email }, { urgent: true })
 }

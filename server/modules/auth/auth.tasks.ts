@@ -14,7 +14,6 @@ import { sweepSessions } from './sessions.ts'
  */
 export const requestResetTask: Task<Deps, { email: string }> = {
   name: 'request-password-reset',
-  forgetWhenDone: true,
   async run(deps, { email }) {
     const reset = await openReset(deps, email)
     if (reset) await deps.mailer.send(randomUUID(), resetMail(deps.config, reset.user, reset.token))

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { passwordChangedMail } from '#server/modules/customer/account.mails.ts'
-import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { passwordResets } from './auth.table.ts'
@@ -53,7 +53,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     const [user] = used ? await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).returning() : []
     if (!user) throw badLink()
     await endAllSessions({ db: tx }, user.id)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, URGENT)
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, { urgent: true })
   })
 }
 

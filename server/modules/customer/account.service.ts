@@ -8,7 +8,7 @@ import { comparePassword } from '#server/modules/auth/compare-password.ts'
 import { takeTurn } from '#server/modules/auth/login-throttle.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
-import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -40,7 +40,7 @@ export async function changeEmail(deps: Deps, identity: Identity, email: string,
       const values = { email, emailKey: comparisonKey(email) }
       const [updated] = await tx.update(users).set(values).where(eq(users.id, identity.user.id)).returning()
       await endOthers({ db: tx }, identity)
-      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user, 'owner'), identity.user.id, URGENT)
+      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user, 'owner'), identity.user.id, { urgent: true })
       return toUser(updated ?? identity.user)
     })
   } catch (error) {
@@ -55,7 +55,7 @@ export async function changePassword(deps: Deps, identity: Identity, password: s
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
     await endOthers({ db: tx }, identity)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id, URGENT)
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id, { urgent: true })
   })
 }
 

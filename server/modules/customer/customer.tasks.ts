@@ -5,7 +5,6 @@ import { purgeInactive, purgeRecords } from './purge.ts'
 
 export const deletionNoticeTask: Task<Deps, { about: number; dueAt: string }> = {
   ...DELETION_NOTICE,
-  forgetWhenDone: true,
   run: sendDeletionNotice,
 }
 

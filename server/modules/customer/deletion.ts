@@ -4,7 +4,6 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
-import { URGENT } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { eraseUser } from '#server/modules/users/erase-user.ts'
@@ -39,7 +38,7 @@ export async function requestDeletion(deps: Deps, user: UserRow, { password, add
       .insert(accountDeletions)
       .values({ userId: user.id, ...values })
       .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
-    await deps.tasks.enqueue(tx, DELETION_NOTICE, { about: user.id, dueAt: dueAt.toISOString() }, { priority: URGENT })
+    await deps.tasks.enqueue(tx, DELETION_NOTICE, { about: user.id, dueAt: dueAt.toISOString() }, { urgent: true })
   })
   return dueAt
 }

@@ -106,7 +106,7 @@ describe.each(DATABASES)('the mails that a customer can make the site send on $n
     for (const { call } of WAYS) await call(me, 0)
     await shop.call(null, 'POST', '/api/auth/forgot-password', { email: me.user.email })
     await shop.call(me, 'POST', '/api/send-contact', { name: 'Moi', email: me.user.email, category: 'contact', message: 'Bonjour' })
-    expect(enqueue.mock.calls.map(([, , , options]) => options?.priority)).toEqual([10, 10, 10, 10, 0])
+    expect(enqueue.mock.calls.map(([, , , options]) => options?.urgent ?? false)).toEqual([true, true, true, true, false])
     enqueue.mockRestore()
   })
 })

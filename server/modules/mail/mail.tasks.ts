@@ -6,20 +6,22 @@ import type { Task } from '#server/lib/tasks.ts'
 /** `about`: the user whose mail it is, with whom it is erased, whatever address they had. */
 type MailTask = { id: string; mail: Mail; about: number | null }
 
-/** Goes before what can wait: somebody sits there for it, or had better know at once. */
-export const URGENT = 10
-
 /**
  * A mail that was written when it was queued: a dead SMTP server delays it and loses nothing. One that carries a document, or a link
  * that opens something, is written when it leaves, by a task of its own: neither may lie in the queue.
  */
 export const sendMailTask: Task<Deps, MailTask> = {
   name: 'send-mail',
-  forgetWhenDone: true,
+  hasUrgent: true,
   run: ({ mailer }, { id, mail }) => mailer.send(id, mail),
 }
 
-/** Queues a mail; inside a transaction it leaves if and only if that commits. */
-export function queueMail({ tasks, db }: Pick<Deps, 'tasks' | 'db'>, mail: Mail, about: number | null, priority = 0): Promise<void> {
-  return tasks.enqueue(db, sendMailTask, { id: randomUUID(), mail, about }, { priority })
+/** Queues a mail; inside a transaction it leaves if and only if that commits. Urgent: somebody sits there for it, or had better know at once. */
+export function queueMail(
+  { tasks, db }: Pick<Deps, 'tasks' | 'db'>,
+  mail: Mail,
+  about: number | null,
+  options: { urgent?: true } = {},
+): Promise<void> {
+  return tasks.enqueue(db, sendMailTask, { id: randomUUID(), mail, about }, options)
 }

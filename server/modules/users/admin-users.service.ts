@@ -14,7 +14,7 @@ import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { emailChangedMail } from '#server/modules/customer/account.mails.ts'
-import { queueMail, URGENT } from '#server/modules/mail/mail.tasks.ts'
+import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { eraseUser } from './erase-user.ts'
 import { comparisonKey, takenError, toUser } from './users.service.ts'
@@ -91,7 +91,7 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
       if (!sameRole || !sameAddress) await endAllSessions({ db: tx }, id)
       if (!sameAddress) {
         await endReset({ db: tx }, id)
-        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, URGENT)
+        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, { urgent: true })
       }
       await deps.recordChange(tx, request, { action: 'update', noun: 'users', id, before: toUser(before), after: toUser(after) })
       return toUser(after)
