@@ -17,22 +17,24 @@ const LONGEST_QUEUE = 200
 
 let running = 0
 const waiting: (() => void)[] = []
+/** Others wait for what these are told, so they go first. */
+const hurried: (() => void)[] = []
 
 const overloaded = () =>
   new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.', { retryAfterSeconds: 5 })
 
-async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number | undefined): Promise<Result> {
   const since = performance.now()
   if (running >= PARALLEL_HASHES) {
-    if (waiting.length >= LONGEST_QUEUE) throw overloaded()
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    if (waiting.length + hurried.length >= LONGEST_QUEUE) throw overloaded()
+    await new Promise<void>((resolve) => (patienceMs === undefined ? waiting : hurried).push(resolve))
   } else running++
   try {
-    if (performance.now() - since > patienceMs) throw overloaded()
+    if (patienceMs !== undefined && performance.now() - since > patienceMs) throw overloaded()
     return await work()
   } finally {
     // The place goes straight to the next in line.
-    const next = waiting.shift()
+    const next = hurried.shift() ?? waiting.shift()
     if (next) next()
     else running--
   }
@@ -40,7 +42,7 @@ async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number): 
 
 type Cost = { memory: number; passes: number; parallelism: number }
 
-function derive(password: string, nonce: Buffer, cost: Cost = ARGON2, patienceMs = Number.POSITIVE_INFINITY): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, cost: Cost = ARGON2, patienceMs?: number): Promise<Buffer> {
   return inTurn(() => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }), patienceMs)
 }
 
@@ -62,8 +64,8 @@ export async function hashPassword(password: string): Promise<string> {
 const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}`
 
 /**
- * Whether the password is the one that was hashed; always false, and as slow, without a hash. Throws, without having looked, when the
- * comparison could begin only after `patienceMs`.
+ * Whether the password is the one that was hashed; always false, and as slow, without a hash. With a `patienceMs` it goes before those
+ * without, and throws, without having looked, when it could begin only after that.
  */
 export async function verifyPassword(password: string, hash: string | undefined, patienceMs?: number): Promise<boolean> {
   const [, , , parameters = '', salt = '', tag = ''] = (hash ?? NOBODY).split('$')
