@@ -3,9 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { pinnedNode } from './lib/lockfile.mjs'
 
 const STAMP = 'node_modules/.installed'
-const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const OLDEST_NODE = 26
+const lockfile = readFileSync('package-lock.json', 'utf8')
+const wanted = createHash('sha256').update(lockfile).digest('hex')
 
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Installation des dépendances (une minute environ la première fois)…')
@@ -15,5 +18,22 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
+  refuseOtherNode()
   writeFileSync(STAMP, wanted)
+}
+
+/** npm carries on without an optional package that cannot be had or does not match its hash, and Node is one of those. */
+function refuseOtherNode() {
+  const machine = [process.platform, process.arch].join('-')
+  const name = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
+  if (name && !existsSync(`node_modules/${name}/package.json`)) {
+    console.error(`Le paquet « ${name} » n’a pas pu être installé, ou n’est pas celui qui est attendu. Relancez la commande.`)
+    process.exit(1)
+  }
+  if (!name && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    console.error(
+      `Il n’y a pas de Node prêt à l’emploi pour ${machine} : installez Node ${OLDEST_NODE} ou plus récent, puis relancez la commande.`,
+    )
+    process.exit(1)
+  }
 }
