@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -8,6 +7,7 @@ import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { limitPerAccount, limitPerAddress } from './lib/call-limits.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer, dropPeer } from './lib/connections.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
@@ -49,18 +49,21 @@ export type AppOptions = {
   logStream?: { write: (line: string) => void }
   /** How late the process may run, in ms, before it refuses work; 0 for never, so that tests pass on a busy machine. */
   maxEventLoopDelay?: number
+  /** What differs from the limits of production. */
+  connections?: Partial<ConnectionLimits>
 }
 
 const BODY_LIMIT = 256 * 1024
 /** As much as Node takes of a request's head: a part of an address that is too long is for its route to refuse, in its words. */
 const LONGEST_ADDRESS = 16 * 1024
-const SERVER_OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 30_000 }
 
 // What the contract gives no words for is still refused in French.
 z.config(z.locales.fr())
 
 /** The whole HTTP side, wired by hand and in order. */
-export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopDelay = 1000 }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const { webFolder, logStream, maxEventLoopDelay = 1000 } = options
+  const limits = { ...CONNECTION_LIMITS, ...options.connections }
   const setHeaders = headerSetter(deps.headers)
   const malformed = malformedHttpAnswer(deps.headers)
   const answerError = errorAnswerer(deps.report)
@@ -74,13 +77,13 @@ export async function buildApp(deps: Deps, { webFolder, logStream, maxEventLoopD
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createServer(SERVER_OPTIONS, answerFromMemory(readyAnswers(deps), handler)),
+    serverFactory: (handler) => createLimitedServer(limits, deps.config, answerFromMemory(readyAnswers(deps), handler)),
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
       return answerError(error, request, reply)
     },
-    clientErrorHandler: (_error, socket) => socket.end(malformed),
+    clientErrorHandler: (_error, socket) => dropPeer(socket, malformed, limits.lingerMs),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
