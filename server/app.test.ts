@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
@@ -106,15 +106,16 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
     expect(log.join()).not.toMatch(/someone@example\.org|reset-token-1234|127\.0\.0\.1/)
   })
 
-  it('puts the security headers and a request id on every answer', async () => {
-    for (const url of ['/api/health', '/api/unknown', '/api/%E0%A4%A', '/api/reference']) {
+  it('puts the security headers on every answer, and a request id on each that is not from memory', async () => {
+    const fromMemory = ['/api/reference', '/api/openapi.json']
+    for (const url of ['/api/health', '/api/unknown', '/api/%E0%A4%A', ...fromMemory]) {
       const { headers } = await app.inject(url)
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'x-request-id': expect.stringMatching(/^[0-9a-f-]{13}-\d+$/),
+        ...(!fromMemory.includes(url) && { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{13}-\d+$/) }),
       })
     }
   })
@@ -132,6 +133,19 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
     const page = (await app.inject('/api/reference')).body
     expect(page).toContain('/api/health')
     expect(page).not.toMatch(/<script|style=/)
+  })
+
+  it('draws that description once, and sends it compressed or not at all to who has it', async () => {
+    for (const url of ['/api/openapi.json', '/api/reference']) {
+      const drawing = vi.spyOn(app, 'swagger')
+      const [first, second] = await Promise.all([app.inject(url), app.inject({ url, headers: { 'accept-encoding': 'br' } })])
+      expect(drawing.mock.calls.length).toBeLessThanOrEqual(1)
+      drawing.mockRestore()
+      expect(second.headers['content-encoding']).toBe('br')
+      expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length / 5)
+      const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
   })
 
   it('says in it which calls need a token: exactly those that refuse who has none', async () => {

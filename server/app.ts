@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   acceptJsonOnly(app)
   closeIdleConnections(app)
   await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
-  await registerOpenapi(app, deps.config.brand.name)
+  await registerOpenapi(app, deps.config.brand.name, deps.headers)
   const metrics = createMetrics()
 
   // Public, polled: from memory, with no hook that costs more than the answer.
