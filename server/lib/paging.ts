@@ -8,9 +8,12 @@ type Slice = { limit: number; offset: number }
 /** All columns in the same direction, so that the whole list can be read from its other end. */
 type Order = { by: (PgColumn | SQL)[]; down: boolean }
 
-const EVERYTHING: Slice = { limit: 2 ** 31 - 1, offset: 0 }
+/** As many as an answer holds, whoever asks: memory does not grow with the site. */
+export const MOST_ROWS = 5000
 
-/** The slice of a list that a caller asked for; all of it when they asked for none. */
+const EVERYTHING: Slice = { limit: MOST_ROWS, offset: 0 }
+
+/** The slice of a list that a caller asked for; when they asked for none, all that one answer holds. */
 export function slice({ page = 1, size }: Paging): Slice {
   return size ? { limit: size, offset: (page - 1) * size } : EVERYTHING
 }
@@ -47,7 +50,7 @@ export async function readPage<Table extends PgTable>(
   const page = slice(paging)
   if (page === EVERYTHING) {
     const rows = await read(EVERYTHING, order.down)
-    return { rows, total: rows.length }
+    return { rows, total: rows.length < MOST_ROWS ? rows.length : await count() }
   }
   const total = await count()
   const limit = Math.min(page.limit, total - page.offset)

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { MOST_ROWS } from '#server/lib/paging.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
@@ -61,7 +62,7 @@ export async function changePassword(deps: Deps, identity: Identity, password: s
 
 export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { user, sessionId }: Identity) {
   const standing = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now()))
-  const rows = await db.select().from(sessions).where(standing).orderBy(desc(sessions.createdAt))
+  const rows = await db.select().from(sessions).where(standing).orderBy(desc(sessions.createdAt)).limit(MOST_ROWS)
   return rows.map(({ id, createdAt, userAgent }) => ({
     id,
     created_at: createdAt.toISOString(),

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { contains, found, oneOf } from '#server/lib/search.ts'
@@ -42,12 +43,12 @@ function toOrder(row: OrderRow, items: OrderItemRow[], issued: Issued[]): AdminO
 export async function withDetails(db: Database, rows: OrderRow[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.id)
+  const items = await db.select().from(orderItems).where(anyOf(orderItems.orderId, ids)).orderBy(orderItems.id)
   const { orderId, kind, number, issuedAt, totalCents } = invoices
   const issued = await db
     .select({ orderId, kind, number, issuedAt, totalCents })
     .from(invoices)
-    .where(inArray(orderId, ids))
+    .where(anyOf(orderId, ids))
     .orderBy(invoices.id)
   const itemsOf = Map.groupBy(items, (item) => item.orderId)
   const issuedFor = Map.groupBy(issued, (document) => document.orderId)
