@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import type { Deps } from '#server/deps.ts'
+import { createByteCache } from '#server/lib/byte-cache.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { images } from './images.table.ts'
 
 const LARGEST_UPLOAD = 8 * 1024 * 1024
 const LARGEST_SIDE = 1600
 /** Enough for any photo, too little for a picture made to fill the memory. */
 const LARGEST_PIXELS = 40_000_000
+/** What all the pictures of an ordinary shop take. */
+const KEPT_BYTES = 32 * 1024 * 1024
+const MOST_GUESSES = 60
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 /** What the bytes may be, whatever the request calls them: an SVG is a document, with references and scripts. */
 const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif'])
@@ -27,13 +33,35 @@ async function reencode(upload: Buffer): Promise<Buffer> {
   }
 }
 
-export function publicImageRoutes(app: FastifyInstance, { db }: Deps) {
-  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async ({ params }, reply) => {
-    const id = /^([\w-]{22})\.webp$/.exec(params.name)?.[1]
-    const [found] = id ? await db.select().from(images).where(eq(images.id, id)) : []
-    if (!found) throw notFound()
-    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(found.webp)
+/** A picture never changes under its name: a flood of one costs the database one reading. */
+export async function publicImageRoutes(app: FastifyInstance, { db, config }: Deps) {
+  const cache = createByteCache(KEPT_BYTES)
+  const guessed = await limitGuesses(app, config)
+
+  async function read(request: FastifyRequest, id: string): Promise<Buffer | null> {
+    if (await guessed(request, { increment: false })) throw new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.')
+    const [found] = await db.select({ webp: images.webp }).from(images).where(eq(images.id, id))
+    if (!found) await guessed(request)
+    return found?.webp ?? null
+  }
+
+  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async (request, reply) => {
+    const id = /^([\w-]{22})\.webp$/.exec(request.params.name)?.[1]
+    const webp = id ? await cache.get(id, () => read(request, id)) : null
+    if (!webp) throw notFound()
+    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(webp)
   })
+}
+
+/** Tells whether a network has asked for too many names that do not exist: pages never ask for one. */
+async function limitGuesses(app: FastifyInstance, { captcha }: Pick<Deps['config'], 'captcha'>) {
+  if (captcha === 'off') return async () => false
+  await app.register(rateLimit, { global: false })
+  const count = app.createRateLimit({ max: MOST_GUESSES, timeWindow: 59_000, keyGenerator: ({ ip }) => networkOf(ip) })
+  return async (request: FastifyRequest, options?: { increment: boolean }) => {
+    const counted = await count(request, options)
+    return !counted.isAllowed && counted.isExceeded
+  }
 }
 
 export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
