@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { FolderLocked } from '#server/lib/folder-lock.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
 import { ADMIN_COMMANDS, type AdminCommand } from '#server/modules/users/admin-commands.ts'
 import { loadEnv } from './lib/env.ts'
 
@@ -26,7 +26,7 @@ try {
     await connection.close()
   }
 } catch (error) {
-  const expected = error instanceof AppError || error instanceof ConfigError || error instanceof FolderLocked
+  const expected = error instanceof AppError || error instanceof ConfigError || error instanceof StartFault
   console.error(expected ? error.message : error)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,59 @@ it('says in one line that its port is taken, and keeps the password it makes up 
   const reached = start()
   await addressOf(reached)
   expect(reached.output()).toMatch(/Administration : admin \/ [a-z2-9]{16} /)
+})
+
+/** An address that differs in one part from that of a database which is there. */
+async function databaseUrl(change: (url: URL) => void) {
+  const url = new URL(await newPostgresUrl())
+  change(url)
+  return url.href
+}
+
+/** A database, and an account that may enter it but make nothing there. */
+async function withoutRights(): Promise<string> {
+  const url = await newPostgresUrl()
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`create role visitor login password 'visitor'`)
+  await owner.end()
+  return url.replace('postgres:postgres@', 'visitor:visitor@')
+}
+
+it.each([
+  [
+    'a wrong password',
+    () => databaseUrl((url) => Object.assign(url, { password: 'wrong' })),
+    'refuse le mot de passe du compte « postgres »',
+  ],
+  [
+    'an unknown database',
+    () => databaseUrl((url) => Object.assign(url, { pathname: '/absente' })),
+    'La base de données « absente » n’existe pas.',
+  ],
+  ['an unknown host', () => databaseUrl((url) => Object.assign(url, { hostname: 'absent.invalid' })), 'L’adresse « absent.invalid »'],
+  [
+    'a port where nothing listens',
+    () => databaseUrl((url) => Object.assign(url, { port: '1' })),
+    'Aucun PostgreSQL n’écoute à 127.0.0.1:1.',
+  ],
+  ['an account that may create nothing', withoutRights, 'OWNER TO "visitor"'],
+])('says in one sentence what to do about %s, as does npm run admin', async (_, urlFor, words) => {
+  const env = { DATABASE_URL: await urlFor() }
+  for (const started of [start(env), start(env, ['scripts/admin.ts', 'promote', 'admin'])]) {
+    expect(await started.exit).toBe(1)
+    expect(started.output()).toContain(words)
+    expect(started.output()).toMatch(/^[^\n]+\.\n$/)
+  }
+})
+
+it('says in one sentence that its data folder cannot be one, as does npm run admin', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  for (const started of [start({ DATA_DIR: file }), start({ DATA_DIR: file }, ['scripts/admin.ts', 'promote', 'admin'])]) {
+    expect(await started.exit).toBe(1)
+    expect(started.output()).toBe(`« ${file} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.\n`)
+  }
 })
 
 it('lets nobody in before its first admin is there, whose name a visitor could take', async () => {

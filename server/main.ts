@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadConfig } from './config.ts'
-import { FolderLocked } from './lib/folder-lock.ts'
-import { ListenError } from './lib/listen-error.ts'
+import { StartFault } from './lib/start-fault.ts'
 import { startServer } from './start.ts'
 import { startupNotes } from './startup-notes.ts'
 
@@ -20,7 +19,7 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, prepare }: Optio
     process.stdout.write(`${startupNotes(config, server).join('\n')}\n`)
     stopOnSignal(server.stop)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof FolderLocked || error instanceof ListenError
+    const expected = error instanceof ConfigError || error instanceof StartFault
     console.error(expected ? error.message : error)
     process.exit(1)
   }

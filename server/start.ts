@@ -9,6 +9,7 @@ import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
 import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
+import { prepareDataFolder } from './lib/data-folder.ts'
 import { explainListenError } from './lib/listen-error.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
@@ -58,6 +59,8 @@ export async function startServer(config: Config, webFolder: string | null): Pro
   const onError = (error: Error) => report(error)
 
   await putPoolBehind()
+  // Mails are files there without SMTP: better told now than by the first mail.
+  if (!config.smtpUrl) prepareDataFolder(config.dataDir)
   const connection = await openDatabase(config, onError)
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)

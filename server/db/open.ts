@@ -1,12 +1,16 @@
 import type { Config } from '#server/config.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { explainDatabaseError } from '#server/lib/database-start.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** The database the configuration asks for, migrated and ready. */
-export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
 ): Promise<DatabaseConnection> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onError) : openPglite(config.dataDir)
+  if (!databaseUrl) return openPglite(dataDir)
+  return openPostgres(databaseUrl, onError).catch((error) => {
+    throw explainDatabaseError(error, databaseUrl)
+  })
 }

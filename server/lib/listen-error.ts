@@ -1,3 +1,5 @@
+import { StartFault } from './start-fault.ts'
+
 type Place = { port: number; host: string }
 
 const otherThan = (port: number) => (port < 65_535 ? port + 1 : port - 1)
@@ -11,11 +13,8 @@ const ADVICE: Record<string, (place: Place) => string> = {
   ENOTFOUND: ({ host }) => `HOST=${host} est introuvable. Pour toutes les adresses de cette machine : HOST=0.0.0.0.`,
 }
 
-/** The server cannot be reached where it was told to be, and what to do about it. */
-export class ListenError extends Error {}
-
 /** A failed `listen` in words, when it has a cause that an owner can put right. */
 export function explainListenError(error: NodeJS.ErrnoException, place: Place): Error {
   const advice = ADVICE[error.code ?? '']
-  return advice ? new ListenError(advice(place), { cause: error }) : error
+  return advice ? new StartFault(advice(place), { cause: error }) : error
 }
