@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import { explainFolderError, makeOwnerOnly, OWNER_FOLDER, prepareDataFolder } from '#server/lib/data-folder.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { lockFolder } from '#server/lib/folder-lock.ts'
 import { MIGRATIONS_FOLDER } from '../migrations.ts'
@@ -13,9 +14,24 @@ import { openPgliteThread } from './client.ts'
  * Without one it is in memory, and may begin as what another was dumped to: making it anew takes seconds.
  */
 export async function openPglite(dataDir: string | null, dump?: string): Promise<DatabaseConnection> {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const unlock = dataDir ? lockFolder(dataDir) : () => {}
-  const client = await openPgliteThread(dataDir ? join(dataDir, 'db') : 'memory://', dump)
+  if (!dataDir) return open('memory://', () => {}, dump)
+  prepareDataFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  const folder = join(dataDir, 'db')
+  try {
+    // Before its files are: Emscripten gives those it opens a mode of its own, whatever the umask, and initdb asks for 0666.
+    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER })
+    const connection = await open(folder, unlock, dump)
+    makeOwnerOnly(folder)
+    return connection
+  } catch (error) {
+    unlock()
+    throw explainFolderError(error as Error, dataDir)
+  }
+}
+
+async function open(folder: string, unlock: () => void, dump?: string): Promise<DatabaseConnection> {
+  const client = await openPgliteThread(folder, dump)
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {

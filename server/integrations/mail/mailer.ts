@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { OWNER_FILE, OWNER_FOLDER } from '#server/lib/data-folder.ts'
 
 export type Mail = {
   to: string
@@ -39,10 +40,11 @@ export function createFileMailer(folder: string, from: string): Mailer {
   return {
     async send(id, mail) {
       const { message } = await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
-      await mkdir(folder, { recursive: true })
+      // A mail holds links that let its reader in.
+      await mkdir(folder, { recursive: true, mode: OWNER_FOLDER })
       // Written aside first: nobody ever opens half a mail.
       const path = join(folder, `${id}.eml`)
-      await writeFile(`${path}.part`, message as Buffer)
+      await writeFile(`${path}.part`, message as Buffer, { mode: OWNER_FILE })
       await rename(`${path}.part`, path)
     },
   }

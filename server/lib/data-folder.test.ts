@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPglite } from '#server/db/pglite/pglite.ts'
+import { createFileMailer } from '#server/integrations/mail/mailer.ts'
+import { explainFolderError, prepareDataFolder } from './data-folder.ts'
+import { readOrCreateSecret } from './secret.ts'
+import { StartFault } from './start-fault.ts'
+
+let parent: string
+let folder: string
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'minuit-data-'))
+  folder = join(parent, 'site', 'data')
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+/** Every mode in the folder that is not its owner's alone. */
+function open(path: string): string[] {
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return names.map((name) => join(path, name)).filter((entry) => modeOf(entry) !== (statSync(entry).isDirectory() ? '700' : '600'))
+}
+
+it('holds nothing that others may read, from the first start', async () => {
+  const connection = await openPglite(folder)
+  await connection.db.execute(sql`create table later (id int)`)
+  await connection.db.execute(sql`checkpoint`)
+  readOrCreateSecret(folder)
+  await createFileMailer(join(folder, 'mail'), 'a@port.example').send('1', { to: 'b@port.example', subject: 'x', text: 'y', html: 'z' })
+  expect(modeOf(folder)).toBe('700')
+  // What PostgreSQL writes for itself while it runs is behind a folder that is closed, and is closed too at the next start.
+  expect(open(folder).filter((path) => !/pg_internal\.init|replorigin_checkpoint/.test(path))).toEqual([])
+  await connection.close()
+  prepareDataFolder(folder)
+  expect(open(folder)).toEqual([])
+})
+
+it('is closed to others when an earlier version left it open, and what is not ours stays as it is', () => {
+  for (const name of ['db/base', 'mail', 'photos']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['db/base/1', 'mail/1.eml', 'secret', 'lock', 'photos/port.png']) {
+    writeFileSync(join(folder, name), '')
+    chmodSync(join(folder, name), 0o666)
+  }
+  symlinkSync(join(folder, 'photos/port.png'), join(folder, 'mail/link'))
+  chmodSync(join(folder, 'photos'), 0o755)
+  prepareDataFolder(folder)
+  expect(['db', 'db/base', 'mail'].map((name) => modeOf(join(folder, name)))).toEqual(['700', '700', '700'])
+  expect(['db/base/1', 'mail/1.eml', 'secret', 'lock'].map((name) => modeOf(join(folder, name)))).toEqual(['600', '600', '600', '600'])
+  expect([modeOf(join(folder, 'photos')), modeOf(join(folder, 'photos/port.png'))]).toEqual(['755', '666'])
+})
+
+it('makes a new secret for one that a full disk cut short: anyone can sign with nothing', () => {
+  prepareDataFolder(folder)
+  writeFileSync(join(folder, 'secret'), '')
+  const secret = readOrCreateSecret(folder)
+  expect(secret.length).toBeGreaterThanOrEqual(32)
+  expect(readOrCreateSecret(folder)).toBe(secret)
+  expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(secret)
+})
+
+it('says what to do where there cannot be a folder', () => {
+  writeFileSync(join(parent, 'site'), '')
+  expect(() => prepareDataFolder(folder)).toThrow(StartFault)
+  expect(() => prepareDataFolder(folder)).toThrow(`« ${folder} » n’est pas un dossier`)
+})
+
+it.each([
+  ['EACCES', 'n’est pas accessible en écriture'],
+  ['EROFS', 'n’est pas accessible en écriture'],
+  ['ENOSPC', 'plus de place'],
+])('says what to do about %s', (code, words) => {
+  expect(explainFolderError(Object.assign(new Error(code), { code }), '/srv/data').message).toContain(words)
+})
