@@ -9,6 +9,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import type { DatabaseConnection } from './lib/database.ts'
 import { serve } from './lib/endpoint.ts'
+import { createStorage } from './lib/storage.ts'
 import { DATABASES } from './testing/databases.ts'
 import { buildConfig, buildDeps } from './testing/deps.ts'
 
@@ -29,11 +30,12 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   let connection: DatabaseConnection
   let app: FastifyInstance
   const log: string[] = []
+  const storage = createStorage(null)
 
   beforeAll(async () => {
     connection = await open()
     const config = buildConfig({ METRICS_KEY: 'a key of sixteen or more', LOG_LEVEL: 'info' })
-    app = await buildApp(await buildDeps(connection, { config }), {
+    app = await buildApp(await buildDeps(connection, { config, storage }), {
       webFolder: null,
       maxEventLoopDelay: 0,
       logStream: { write: (line) => log.push(line) },
@@ -58,6 +60,18 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   it('answers health and readiness', async () => {
     expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not ready without room to store anything, and asks its database once for all who ask at the same time', async () => {
+    const full = vi.spyOn(storage, 'isFull').mockResolvedValue(true)
+    const refused = await app.inject('/api/ready')
+    expect([refused.statusCode, refused.json().message]).toEqual([503, 'Il n’y a plus de place sur le disque de la base de données.'])
+    full.mockRestore()
+    const asking = vi.spyOn(connection.db, 'execute')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/ready')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect(asking.mock.calls.length).toBeLessThan(5)
+    asking.mockRestore()
   })
 
   it('validates what comes in and strips what must not go out', async () => {

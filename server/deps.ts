@@ -6,6 +6,7 @@ import type { RecordChange } from './lib/admin-write.ts'
 import type { Database } from './lib/database.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
+import type { Storage } from './lib/storage.ts'
 import type { TaskQueue } from './lib/tasks.ts'
 
 import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
@@ -21,6 +22,7 @@ export type Deps = {
   /** Null: card payments are not configured, and the shop says so. */
   payments: PaymentProvider | null
   maintenance: Maintenance
+  storage: Storage
   recordChange: RecordChange
   /** Tells the log about a failure that nobody is waiting to hear of. */
   report: (error: Error) => void

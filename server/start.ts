@@ -15,6 +15,7 @@ import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
+import { createStorage } from './lib/storage.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { putPoolBehind } from './lib/thread-priority.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
@@ -56,7 +57,10 @@ export type RunningServer = { address: string; adminPassword: string | null; sto
 export async function startServer(config: Config, webFolder: string | null): Promise<RunningServer> {
   // The log belongs to the app, which is built last; before that there is nobody else to tell.
   let report = (error: Error) => console.error(error)
-  const onError = (error: Error) => report(error)
+  const storage = createStorage(config.databaseUrl ? null : config.dataDir)
+  const onError = (error: Error) => {
+    if (!storage.observe(error)) report(error)
+  }
 
   await putPoolBehind()
   // Mails are files there without SMTP: better told now than by the first mail.
@@ -77,6 +81,7 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     payments: choosePayments(config, connection.db, secret),
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
+    storage,
     recordChange,
     report: onError,
     tokenKey: deriveKey(secret, 'tokens'),

@@ -11,6 +11,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
+import { createStorage } from '#server/lib/storage.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { recordChange } from '#server/modules/journal/journal.service.ts'
@@ -36,6 +37,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     gameServer: { playerCount: async () => null },
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
     maintenance: await createMaintenance(connection, headers, now, report),
+    storage: createStorage(null),
     recordChange,
     report,
     tokenKey: deriveKey('bench', 'tokens'),

@@ -6,6 +6,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
+import { createStorage } from '#server/lib/storage.ts'
 import { createTaskRunner, type TaskRunner } from '#server/lib/tasks.ts'
 import { recordChange } from '#server/modules/journal/journal.service.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
@@ -32,6 +33,7 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     gameServer: { playerCount: async () => null },
     payments: createSandboxPayments({ db: connection.db, now: overrides.now ?? (() => new Date()), signingSecret: 'sandbox' }),
     maintenance: await createMaintenance(connection, headers, overrides.now ?? (() => new Date()), overrides.report ?? throwIt),
+    storage: createStorage(null),
     recordChange,
     report: throwIt,
     tokenKey: deriveKey('test', 'tokens'),

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ParserOptions, PGlite, Results } from '@electric-sql/pglite'
-import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
+import { openThread, type Thread } from './thread-handle.ts'
 
 type Options = { rowMode?: 'array' | 'object'; parsers?: ParserOptions }
 
@@ -18,67 +17,61 @@ type PgliteClient = Queries & {
   close: () => Promise<void>
 }
 
-type Waiting = { resolve: (results: Results[]) => void; reject: (error: Error) => void }
+/** `onGap`: what to call when the database was opened anew, and notices may have been missed. */
+type PgliteThread = { client: PGlite; onGap: (missed: () => void) => void }
+
+const REOPEN_MS = 1000
+const IN_MEMORY = 'memory://'
 
 /**
  * PGlite on a thread of its own. It is a whole PostgreSQL that runs where it is called: on the thread that answers requests,
- * every statement would keep everyone else waiting.
+ * every statement would keep everyone else waiting. When it crashes, as on a disk without room for its log, it is opened
+ * again as soon as that is possible, and recovers like any PostgreSQL; until then it is away.
  */
-export async function openPgliteThread(folder: string, dump?: string): Promise<PGlite> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { folder, dump } satisfies Opening, execArgv: [] })
-  const waiting = new Map<number, Waiting>()
+export async function openPgliteThread(folder: string, dump?: string): Promise<PgliteThread> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  let lastId = OPENED
+  const gaps = new Set<() => void>()
+  let closed = false
 
-  const answered = (id: number) => new Promise<Results[]>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  function ask(question: Question['ask']): Promise<Results[]> {
-    lastId += 1
-    worker.postMessage({ id: lastId, ask: question } satisfies Question)
-    return answered(lastId)
+  const open = () => openThread({ folder, dump }, { onNotice, onDeath })
+  function onNotice(channel: string, payload: string) {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
-  worker.on('message', (answer: Answer) => {
-    if ('channel' in answer) {
-      for (const listener of listeners.get(answer.channel) ?? []) listener(answer.payload)
-      return
+  function onDeath(death: Error) {
+    if (closed) return
+    // All it held is gone, and this process with it: better started anew than half alive.
+    if (folder === IN_MEMORY) throw death
+    reopen()
+  }
+  async function reopen() {
+    while (thread.isDead() && !closed) {
+      await sleep(REOPEN_MS)
+      if (closed) return
+      const next = await open().catch(() => null)
+      if (!next) continue
+      for (const channel of listeners.keys()) await next.ask({ kind: 'listen', channel }).catch(() => {})
+      thread = next
     }
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('results' in answer) asked?.resolve(answer.results)
-    else asked?.reject(Object.assign(new Error(answer.error.message), answer.error.details))
-  })
-  // Its database is gone, and this process with it: better started anew than half alive.
-  worker.on('error', (error) => {
-    throw error
-  })
-
-  const opened = answered(OPENED)
-  await opened.catch(async (error) => {
-    await worker.terminate()
-    throw error
-  })
-
-  const queries: Queries = {
-    async query(text, params = [], { rowMode = 'object', parsers = {} } = {}) {
-      const [results] = await ask({ kind: 'query', text, params, rowMode, asText: Object.keys(parsers).map(Number) })
-      return results as Results
-    },
-    exec: (text, { rowMode = 'object', parsers = {} } = {}) =>
-      ask({ kind: 'exec', text, params: [], rowMode, asText: Object.keys(parsers).map(Number) }),
+    for (const missed of gaps) missed()
   }
+  let thread = await open()
   const inTurn = createTurns()
 
   const client: PgliteClient = {
-    query: (...query) => inTurn(() => queries.query(...query)),
-    exec: (...script) => inTurn(() => queries.exec(...script)),
+    query: (...query) => inTurn(() => queriesOn(thread).query(...query)),
+    exec: (...script) => inTurn(() => queriesOn(thread).exec(...script)),
     transaction: (work) =>
       inTurn(async () => {
+        // Of this thread to the end: on the next one, what is left of it would be no transaction any more.
+        const queries = queriesOn(thread)
         await queries.exec('begin')
         try {
           const result = await work(queries)
           await queries.exec('commit')
           return result
         } catch (error) {
-          await queries.exec('rollback')
+          // Nothing to take back where the database is gone.
+          await queries.exec('rollback').catch(() => {})
           throw error
         }
       }),
@@ -86,16 +79,28 @@ export async function openPgliteThread(folder: string, dump?: string): Promise<P
       const known = listeners.get(channel)
       const all = (known ?? new Set()).add(onMessage)
       listeners.set(channel, all)
-      if (!known) await inTurn(() => ask({ kind: 'listen', channel }))
+      if (!known) await inTurn(() => thread.ask({ kind: 'listen', channel }))
       return async () => void all.delete(onMessage)
     },
     async close() {
-      await inTurn(() => ask({ kind: 'close' }))
-      worker.removeAllListeners('error')
-      await Promise.all([once(worker, 'exit'), worker.terminate()])
+      await inTurn(async () => {
+        closed = true
+        await thread.close()
+      })
     },
   }
-  return client as unknown as PGlite
+  return { client: client as unknown as PGlite, onGap: (missed) => void gaps.add(missed) }
+}
+
+function queriesOn({ ask }: Thread): Queries {
+  return {
+    async query(text, params = [], { rowMode = 'object', parsers = {} } = {}) {
+      const [results] = await ask({ kind: 'query', text, params, rowMode, asText: Object.keys(parsers).map(Number) })
+      return results as Results
+    },
+    exec: (text, { rowMode = 'object', parsers = {} } = {}) =>
+      ask({ kind: 'exec', text, params: [], rowMode, asText: Object.keys(parsers).map(Number) }),
+  }
 }
 
 /** There is one session: a transaction has it to itself until it ends. */

@@ -6,6 +6,7 @@ import { fromPglite } from 'pg-boss'
 import { explainFolderError, makeOwnerOnly, OWNER_FOLDER, prepareDataFolder } from '#server/lib/data-folder.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { lockFolder } from '#server/lib/folder-lock.ts'
+import { lacksRoom } from '#server/lib/storage.ts'
 import { MIGRATIONS_FOLDER } from '../migrations.ts'
 import { openPgliteThread } from './client.ts'
 
@@ -26,19 +27,31 @@ export async function openPglite(dataDir: string | null, dump?: string): Promise
     return connection
   } catch (error) {
     unlock()
-    throw explainFolderError(error as Error, dataDir)
+    // PGlite itself says no more than that it could not.
+    const code = (await lacksRoom(dataDir)) ? 'ENOSPC' : ''
+    throw explainFolderError(code ? Object.assign(new Error(code, { cause: error }), { code }) : (error as Error), dataDir)
   }
 }
 
 async function open(folder: string, unlock: () => void, dump?: string): Promise<DatabaseConnection> {
-  const client = await openPgliteThread(folder, dump)
+  const { client, onGap } = await openPgliteThread(folder, dump)
   const db = drizzle({ client })
   await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
   return {
     kind: 'pglite',
     db: db as unknown as Database,
-    taskStore: fromPglite(client),
-    listen: async (channel, onMessage) => {
+    taskStore: {
+      ...fromPglite(client),
+      listen: async (channel, onMessage, onReconnect) => {
+        onGap(onReconnect)
+        const close = await client.listen(channel, onMessage)
+        // Whatever was asked for before anybody listened.
+        onReconnect()
+        return { close }
+      },
+    },
+    listen: async (channel, onMessage, missed) => {
+      onGap(missed)
       await client.listen(channel, onMessage)
     },
     close: async () => {
