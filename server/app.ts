@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     publicRuleRoutes(scope, deps)
     publicProductRoutes(scope, deps)
   })
-  await app.register((scope) => publicImageRoutes(scope, deps))
+  publicImageRoutes(app, deps)
   if (webFolder) {
     const site = { ...deps, folder: webFolder, closedFor: closedFor(deps), render: builtRenderer }
     await app.register((scope) => registerPages(scope, site))

@@ -15,32 +15,43 @@ const MOST_REMEMBERED = 10_000
 const tooManyCalls = () =>
   new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.', { retryAfterSeconds: WINDOW_MS / 1000 })
 
-/** At most so many calls a minute to this scope by one caller, on all nodes together: no person reaches it, a flood does at once. */
-function limitCalls(
-  app: FastifyInstance,
-  { db, now, config }: LimitDeps,
-  perMinute: number,
-  callerOf: (request: FastifyRequest) => string,
-) {
-  if (config.captcha === 'off') return
+type CallLimit = {
+  /** Counts one more, and throws past the limit. */
+  count: (caller: string) => Promise<void>
+  /** Throws while the caller is known to be over it; counts nothing. */
+  assertUnder: (caller: string) => void
+}
+
+const UNLIMITED: CallLimit = { count: async () => {}, assertUnder: () => {} }
+
+/** So much of one kind a minute by one caller, on all nodes together; like every limit but the login's, off with the captcha. */
+export function createCallLimit({ db, now, config }: LimitDeps, kind: string, perMinute: number): CallLimit {
+  if (config.captcha === 'off') return UNLIMITED
   const refusedUntil = new Map<string, number>()
-  app.addHook('onRequest', async (request) => {
-    const [caller, time] = [callerOf(request), now()]
-    if ((refusedUntil.get(caller) ?? 0) > time.getTime()) throw tooManyCalls()
-    if (await countWithin(db, time, `calls:${caller}`, perMinute, WINDOW_MS)) return
-    // Forgetting costs a statement; remembering a million addresses would cost the memory.
-    if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
-    refusedUntil.set(caller, time.getTime() + REFUSED_MS)
-    throw tooManyCalls()
-  })
+  const assertUnder = (caller: string) => {
+    if ((refusedUntil.get(caller) ?? 0) > now().getTime()) throw tooManyCalls()
+  }
+  return {
+    assertUnder,
+    async count(caller) {
+      assertUnder(caller)
+      if (await countWithin(db, now(), `${kind}:${caller}`, perMinute, WINDOW_MS)) return
+      // Forgetting costs a statement; remembering a million addresses would cost the memory.
+      if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
+      refusedUntil.set(caller, now().getTime() + REFUSED_MS)
+      throw tooManyCalls()
+    },
+  }
 }
 
-/** Two calls a second for those who need not say who they are. */
+/** Two calls a second to this scope for those who need not say who they are: no person reaches it, a flood does at once. */
 export function limitPerAddress(app: FastifyInstance, deps: LimitDeps) {
-  limitCalls(app, deps, 120, ({ ip }) => networkOf(ip))
+  const calls = createCallLimit(deps, 'calls', 120)
+  app.addHook('onRequest', ({ ip }) => calls.count(networkOf(ip)))
 }
 
-/** For those who are signed in, wherever they are and on however many connections. The scope has asked who they are. */
+/** The same for those who are signed in, wherever they are and on however many connections. The scope has asked who they are. */
 export function limitPerAccount(app: FastifyInstance, deps: LimitDeps, perMinute: number, idOf: (request: FastifyRequest) => number) {
-  limitCalls(app, deps, perMinute, (request) => `account ${idOf(request)}`)
+  const calls = createCallLimit(deps, 'calls', perMinute)
+  app.addHook('onRequest', (request) => calls.count(`account ${idOf(request)}`))
 }

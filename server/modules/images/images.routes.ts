@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import type { Deps } from '#server/deps.ts'
 import { createByteCache } from '#server/lib/byte-cache.ts'
+import { createCallLimit } from '#server/lib/call-limits.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { images } from './images.table.ts'
@@ -33,35 +33,24 @@ async function reencode(upload: Buffer): Promise<Buffer> {
   }
 }
 
-/** A picture never changes under its name: a flood of one costs the database one reading. */
-export async function publicImageRoutes(app: FastifyInstance, { db, config }: Deps) {
+/** A picture never changes under its name: a flood of one costs the database one reading, and pages never ask for one that is not there. */
+export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
   const cache = createByteCache(KEPT_BYTES)
-  const guessed = await limitGuesses(app, config)
+  const guesses = createCallLimit(deps, 'picture', MOST_GUESSES)
 
-  async function read(request: FastifyRequest, id: string): Promise<Buffer | null> {
-    if (await guessed(request, { increment: false })) throw new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.')
-    const [found] = await db.select({ webp: images.webp }).from(images).where(eq(images.id, id))
-    if (!found) await guessed(request)
+  async function read(id: string, caller: string): Promise<Buffer | null> {
+    guesses.assertUnder(caller)
+    const [found] = await deps.db.select({ webp: images.webp }).from(images).where(eq(images.id, id))
+    if (!found) await guesses.count(caller)
     return found?.webp ?? null
   }
 
-  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async (request, reply) => {
-    const id = /^([\w-]{22})\.webp$/.exec(request.params.name)?.[1]
-    const webp = id ? await cache.get(id, () => read(request, id)) : null
+  app.get<{ Params: { name: string } }>('/images/:name', { schema: { hide: true } }, async ({ params, ip }, reply) => {
+    const id = /^([\w-]{22})\.webp$/.exec(params.name)?.[1]
+    const webp = id ? await cache.get(id, () => read(id, networkOf(ip))) : null
     if (!webp) throw notFound()
     return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(webp)
   })
-}
-
-/** Tells whether a network has asked for too many names that do not exist: pages never ask for one. */
-async function limitGuesses(app: FastifyInstance, { captcha }: Pick<Deps['config'], 'captcha'>) {
-  if (captcha === 'off') return async () => false
-  await app.register(rateLimit, { global: false })
-  const count = app.createRateLimit({ max: MOST_GUESSES, timeWindow: 59_000, keyGenerator: ({ ip }) => networkOf(ip) })
-  return async (request: FastifyRequest, options?: { increment: boolean }) => {
-    const counted = await count(request, options)
-    return !counted.isAllowed && counted.isExceeded
-  }
 }
 
 export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
