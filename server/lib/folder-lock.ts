@@ -11,6 +11,8 @@ export class FolderLocked extends StartFault {
 }
 
 const SQLITE_BUSY = 5
+/** What else SQLite may say of the file, in the system's words. */
+const SYSTEM_CODES: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' }
 
 /**
  * Holds a folder for this process alone and returns the way to let go. SQLite's file lock is the operating
@@ -22,7 +24,10 @@ export function lockFolder(folder: string): () => void {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? new FolderLocked(folder) : error
+    // The lowest byte is the kind; the others say more about it.
+    const kind = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    if (kind === SQLITE_BUSY) throw new FolderLocked(folder)
+    throw explainFolderError(Object.assign(error as Error, { code: SYSTEM_CODES[kind] ?? '' }), folder)
   }
   return () => lock.close()
 }
