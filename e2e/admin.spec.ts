@@ -177,6 +177,9 @@ test('jobs and properties each have their table, filter, default values and mess
   await expect(page.getByText('Aucune propriété trouvée')).toBeVisible()
 })
 
+/** A rule on the wire. */
+const RULE_FIELDS = ['category', 'content', 'description', 'examples', 'order_num', 'punishment', 'severity_level', 'title']
+
 test('a rule and its category are added, renamed and deleted, in the product’s own English', async ({ page }) => {
   await enter(page, 'regles')
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
@@ -198,9 +201,21 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await dialog(page).getByLabel('Catégorie').selectOption('Tests')
   await dialog(page).getByLabel('Contenu').fill('<p>Bien</p><script>mal()</script>')
   await dialog(page).getByLabel('Sanction').fill('Aucune')
+  const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/rules'))
   await save(page)
   await expect(page.getByText('Rule successfully added')).toBeVisible()
+  const body = (await added).postDataJSON()
+  expect(body).toMatchObject({ title: 'Règle d’essai', severity_level: 'medium', order_num: 41 })
+  expect(Object.keys(body).sort()).toEqual(RULE_FIELDS)
   await search(page, 'essai')
+  await page.getByRole('button', { name: 'Modifier Règle d’essai' }).click()
+  await dialog(page).getByLabel('Sévérité').selectOption('high')
+  await dialog(page).getByLabel('Ordre').fill('7')
+  const updated = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/rules/'))
+  await save(page)
+  await expect(page.getByText('Rule successfully updated')).toBeVisible()
+  expect((await updated).postDataJSON()).toMatchObject({ severity_level: 'high', order_num: 7 })
+  expect(Object.keys((await updated).postDataJSON()).sort()).toEqual(RULE_FIELDS)
   await page.getByRole('button', { name: 'Supprimer Règle d’essai' }).click()
   await expect(page.getByText('Are you sure you want to delete this rule?')).toBeVisible()
   await confirm(page)

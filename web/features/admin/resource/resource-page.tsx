@@ -48,6 +48,8 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   /** What a new one begins with; null while that is still being loaded, which the form waits for. */
   blank: (rows: Row[]) => Values | null
   toForm: (row: Row) => Values
+  /** What is sent of the form, when its fields are not those of the call. */
+  toBody?: (values: Values) => unknown
   /** What a save must have started from, in the parts that the server checks one by one; the whole row, unless told. */
   seen?: (row: Row) => unknown[]
   details: (row: Row) => Detail[]
@@ -80,9 +82,10 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
 
   const save = useMutation({
     mutationFn: async ({ row, values }: { row: Row | null; values: Values }) => {
+      const body = props.toBody?.(values) ?? values
       const seen = row && (props.seen?.(row) ?? [row])
-      if (seen) return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, ...seen)
-      return adminCall(resource.create, { body: values })
+      if (seen) return saveSeen(resource.update, { params: { id: String(row.id) }, body }, ...seen)
+      return adminCall(resource.create, { body })
     },
     onSuccess: refresh,
     onError,

@@ -15,6 +15,8 @@ const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = { high: 'bad',
 /** The form's own names for two of the wire's. */
 type Values = Omit<Rule, 'id' | 'severity_level' | 'order_num'> & { severityLevel: Rule['severity_level']; order: number }
 
+const ruleBody = ({ severityLevel, order, ...rule }: Values) => ({ ...rule, severity_level: severityLevel, order_num: order })
+
 const withoutTags = (html: string) => html.replace(/<\/(p|li|h3|h4|blockquote)>|<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
 
 function Severity({ level }: { level: Rule['severity_level'] }) {
@@ -91,6 +93,7 @@ export default function RulesPage() {
               }
         }
         toForm={({ id: _, severity_level, order_num, ...rule }) => ({ ...rule, severityLevel: severity_level, order: order_num })}
+        toBody={ruleBody}
         details={(rule) => [
           { label: 'Description', value: rule.description },
           { label: 'Catégorie', value: categoryName(rule.category) },
