@@ -5,6 +5,8 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeSty
 /** Announces a window that lies ahead, in the visitor's own time. */
 export default function MaintenanceNotice({ schedule }: { schedule: { reason: string | null; startDate: string; endDate: string } }) {
   const [start, end] = [new Date(schedule.startDate), new Date(schedule.endDate)]
+  // Dates that cannot be read announce nothing.
+  if (Number.isNaN(start.getTime() + end.getTime())) return null
   return (
     <p role="status" className="maintenance-notice">
       <Icon name="clock" />

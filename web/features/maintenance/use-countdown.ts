@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { startCountdown } from './start-countdown.ts'
 
 const SECOND = 1000
 const FALLBACK_MS = 2 * 60 * 60 * SECOND
@@ -19,18 +20,8 @@ function split(milliseconds: number): Countdown {
 export function useCountdown(endDate: string | null, onZero: () => void): Countdown | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const end = endDate ? new Date(endDate).getTime() : Date.now() + FALLBACK_MS
-    let timer: ReturnType<typeof setInterval> | undefined
-    function tick() {
-      const remaining = end - Date.now()
-      setLeft(remaining)
-      if (remaining > 0) return
-      clearInterval(timer)
-      onZero()
-    }
-    tick()
-    timer = setInterval(tick, SECOND)
-    return () => clearInterval(timer)
+    const end = Date.parse(endDate ?? '') || Date.now() + FALLBACK_MS
+    return startCountdown(end, setLeft, onZero)
   }, [endDate, onZero])
   return left === null ? null : split(left)
 }
