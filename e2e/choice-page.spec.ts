@@ -48,6 +48,31 @@ test.describe('the choice page', () => {
     await expect(adminLink(page)).toHaveAttribute('href', '/admin')
   })
 
+  for (const [what, change] of [
+    ['another user', `localStorage.setItem('authToken', 'autre')`],
+    ['other roles', `localStorage.setItem('user', '{"id":1,"username":"Lou","roles":["user"]}')`],
+  ] as const) {
+    test(`an answer is not kept for ${what}`, async ({ page }) => {
+      const held = Promise.withResolvers<void>()
+      let asked = 0
+      await page.route(VERIFY, async (route) => {
+        asked += 1
+        if (asked > 1) await held.promise
+        return route.fulfill({ json: { isAdmin: asked === 1 } })
+      })
+      await page.goto('/conditions')
+      await page.evaluate(
+        `localStorage.setItem('authToken', 'jeton'); localStorage.setItem('user', '{"id":1,"username":"Lou","roles":["admin"]}')`,
+      )
+      await visit(page, '/redirect')
+      await expect(adminLink(page)).toBeVisible()
+      await page.evaluate(`${change}; dispatchEvent(new StorageEvent('storage'))`)
+      await expect.poll(() => asked).toBe(2)
+      await expect(adminLink(page)).toHaveCount(0)
+      held.resolve()
+    })
+  }
+
   for (const [what, answer, roles, expected] of [
     ['a yes of the server', { status: 200, json: { isAdmin: true } }, ['user'], 1],
     ['an answer that says nothing', { status: 200, json: {} }, ['user'], 1],

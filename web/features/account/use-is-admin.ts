@@ -15,15 +15,15 @@ async function askIsAdmin({ token, user }: Session): Promise<boolean> {
   }
 }
 
-/** Null while asking, or with nobody to ask for. */
+/** Null while asking, or with nobody to ask for. An answer is good for the session that it was asked for, and for no other. */
 export function useIsAdmin(session: Session | null): boolean | null {
-  const [isAdmin, setIsAdmin] = useState<boolean | null>(null)
+  const [known, setKnown] = useState<[Session, boolean]>()
   useEffect(() => {
     let current = true
-    if (session) askIsAdmin(session).then((answer) => current && setIsAdmin(answer))
+    if (session) askIsAdmin(session).then((isAdmin) => current && setKnown([session, isAdmin]))
     return () => {
       current = false
     }
   }, [session])
-  return isAdmin
+  return known?.[0] === session ? (known?.[1] ?? null) : null
 }

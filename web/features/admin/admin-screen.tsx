@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/auth.ts'
 import { call } from '#web/lib/api.ts'
-import { type Session, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import { AdminToken } from './admin-session.tsx'
 import { ADMIN_TABS, type AdminTab, isAdminTab } from './admin-tabs.ts'
@@ -23,27 +23,27 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
 
 type Check = 'asking' | 'allowed' | 'refused'
 
-/** Whatever is not a clear yes is a no. */
-function useAdminCheck(session: Session | null): Check {
-  const [check, setCheck] = useState<Check>('asking')
-  const token = session?.token
+/** Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for no other. */
+function useAdminCheck(token: string | undefined): Check {
+  const [known, setKnown] = useState<{ token: string; check: Check }>()
   useEffect(() => {
-    if (!token) return setCheck('refused')
+    if (!token) return
     let current = true
     call(verifyAdmin, {}, token)
       .then((answer: { isAdmin?: boolean }) => answer.isAdmin !== false)
       .catch(() => false)
-      .then((isAdmin) => current && setCheck(isAdmin ? 'allowed' : 'refused'))
+      .then((isAdmin) => current && setKnown({ token, check: isAdmin ? 'allowed' : 'refused' }))
     return () => {
       current = false
     }
   }, [token])
-  return check
+  if (!token) return 'refused'
+  return known?.token === token ? known.check : 'asking'
 }
 
 export default function AdminScreen() {
   const session = useSession()
-  const check = useAdminCheck(session)
+  const check = useAdminCheck(session?.token)
   const [params] = useSearchParams()
   const asked = params.get('onglet')
   const tab: AdminTab = isAdminTab(asked) ? asked : 'statistiques'
