@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { failureSentence } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
 import { Button } from './button.tsx'
 
@@ -6,16 +7,18 @@ type DownloadButtonProps = Omit<ComponentProps<typeof Button>, 'icon' | 'pending
   path: string
   fileName: string
   token: string
-  onFailure: () => void
+  /** Given what to say: this sentence, or the server's when it is busy or away. */
+  onFailure: (message: string) => void
+  failure: string
 }
 
 /** Saves a file that needs a token, and says so while it comes. */
-export function DownloadButton({ path, fileName, token, onFailure, children, ...rest }: DownloadButtonProps) {
+export function DownloadButton({ path, fileName, token, failure, onFailure, children, ...rest }: DownloadButtonProps) {
   const [downloading, setDownloading] = useState(false)
 
   async function save() {
     setDownloading(true)
-    await download(path, fileName, token).catch(onFailure)
+    await download(path, fileName, token).catch((error) => onFailure(failureSentence(error, failure)))
     setDownloading(false)
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accepted, failureReason, RequestFailed } from './api.ts'
+import { accepted, failureReason, failureSentence, RequestFailed, refusal } from './api.ts'
 
 const UNREACHABLE = new TypeError('Failed to fetch')
 
@@ -31,4 +31,19 @@ it('takes an answer that does not say success for a refusal, with its words', ()
   }
   expect(failureReason(thrown, 'Échec')).toBe('Déjà trouvé.')
   expect(accepted({ ...answer, success: true }).message).toBe('Déjà trouvé.')
+})
+
+it.each([429, 503])('lets the server say itself that it is busy or away: %i', (status) => {
+  const away = new RequestFailed(status, { message: 'La base de données ne répond pas.' })
+  expect(failureSentence(away, 'Impossible de charger les factions.')).toBe('La base de données ne répond pas.')
+  expect(failureSentence(new RequestFailed(status, {}), 'Impossible de charger les factions.')).toBe('Impossible de charger les factions.')
+})
+
+it.each([UNREACHABLE, new RequestFailed(500, { message: 'Erreur interne.' })])('keeps to the page’s own sentence for %o', (error) => {
+  expect(failureSentence(error, 'Impossible de charger les factions.')).toBe('Impossible de charger les factions.')
+})
+
+it.each(['null', '[]', '"non"', '<html>', '{"message":{"fr":"Non"},"error":7}'])('finds no words in the refusal %s', async (body) => {
+  const refused = await refusal(new Response(body, { status: 502 }))
+  expect([failureReason(refused), failureReason(refused, 'Échec')]).toEqual(['Erreur HTTP: 502', 'Échec'])
 })
