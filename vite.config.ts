@@ -26,7 +26,16 @@ const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'frame', test: /web\/(app|components\/page-header)\.tsx$/ },
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
-  { name: 'lists', test: /web\/components\/(badge|dialog|picture|states)\.tsx$/, includeDependenciesRecursively: false },
+  {
+    name: 'lists',
+    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(public-lists|read|use-list)\.ts$|contract\/(money|text)\.ts$|features\/(factions|economy|rules)\/read-/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'purchase',
+    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|contract\/pricing\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'account',
     test: /web\/features\/account\/(account-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(auth|captcha|users)\.ts$/,

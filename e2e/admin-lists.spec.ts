@@ -86,6 +86,26 @@ test('orders are filtered, searched, sorted and cut here when the server sends t
   await expect(numbers).toHaveText(['2'])
 })
 
+test('users whose roles come as text are found by role, shown, and edited', async ({ page }) => {
+  const user = (id: string, username: string, roles: unknown) => ({
+    id,
+    username,
+    email: `${username}@exemple.fr`,
+    roles,
+    created_at: null,
+  })
+  const all = [user('1', 'lou', '["admin"]'), user('2', 'zoe', ['user']), user('3', 'max', '["user"]'), user('4', 'ana', null)]
+  await page.route(/\/api\/admin\/users\?/, (route) => route.fulfill({ json: all }))
+  await enter(page, 'utilisateurs')
+  const names = page.getByRole('row').locator('td:nth-child(2)')
+  await expect(names).toHaveText(['lou', 'zoe', 'max', 'ana'])
+  await search(page, 'admin')
+  await expect(names).toHaveText(['lou'])
+  await expect(page.getByRole('cell', { name: 'admin', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Modifier lou' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Rôle')).toHaveValue('admin')
+})
+
 test.describe('past the end of a list', () => {
   /** The words of an empty list, if they were ever on the page. */
   const emptyWords = (page: Page) => page.evaluate<string[]>('window.emptyWords')

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call, type Input } from './api.ts'
+import { listAnswer, type Read } from './read.ts'
 
-/** A public list, under the path of its call: the name that the server gives it in a page drawn with it. */
-export function useList<E extends Endpoint>(endpoint: E) {
-  return useQuery({ queryKey: [endpoint.path], queryFn: () => call(endpoint, {} as Input<E>) })
+/**
+ * A public list, under the path of its call: the name that the server gives it in a page drawn with it. It is read where it
+ * is used, so that one that came with the page is read too.
+ */
+export function useList<E extends Endpoint, Item>(endpoint: E, read: Read<Item[]>) {
+  return useQuery({
+    queryKey: [endpoint.path],
+    queryFn: async () => listAnswer(await call(endpoint, {} as Input<E>)),
+    select: read,
+  })
 }

@@ -19,8 +19,13 @@ export default function RedirectScreen() {
 
   if (!session) return <Navigate to="/login" replace />
   if (!waited) return <Loading />
+  const { username } = session.user
   return (
-    <AccountPage kicker="Barrière levée" title={`Bienvenue, ${session.user.username}`} lead="La ville est ouverte. Où voulez-vous aller ?">
+    <AccountPage
+      kicker="Barrière levée"
+      title={username ? `Bienvenue, ${username}` : 'Bienvenue'}
+      lead="La ville est ouverte. Où voulez-vous aller ?"
+    >
       <nav aria-label="Suite de la visite" className="grid gap-4">
         <ButtonLink to="/shop" size="large" icon="cart">
           Aller à la boutique

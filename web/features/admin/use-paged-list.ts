@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { type Input, request } from '#web/lib/api.ts'
+import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminToken } from './admin-session.tsx'
 
 export type ListState = { page: number; size: number; sort: string; search: string }
@@ -10,6 +11,7 @@ export type ListState = { page: number; size: number; sort: string; search: stri
 export type Filters = Record<string, string>
 
 type LocalRules<Row> = {
+  read: Read<Row>
   matches: (row: Row, search: string) => boolean
   /** Of a list that has filters: what they leave of it. */
   keeps?: (row: Row, filters: Filters) => boolean
@@ -36,7 +38,7 @@ export function usePagedList<Row>(endpoint: Endpoint, { onPage, ...state }: List
 
   async function read(page: number): Promise<Page<Row>> {
     const { data, headers } = await request(endpoint, { query: queryOf(page) } as unknown as Input<Endpoint>, { token })
-    const rows = data as Row[]
+    const rows = listOf(local.read)(listAnswer(data))
     const total = headers.get(TOTAL_HEADER)
     const found = total === null ? cutHere(rows, { ...state, page }, filters, local) : { rows, total: Number(total) }
     const last = Math.max(1, Math.ceil(found.total / state.size))

@@ -4,11 +4,14 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { SkeletonCards } from '#web/components/skeleton-cards.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { JOBS, PROPERTIES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
 import { PropertiesPanel } from './properties-panel.tsx'
+import { readJobs } from './read-job.ts'
+import { readProperties } from './read-property.ts'
 import { SystemPanel } from './system-panel.tsx'
 import { useTabInHash } from './use-tab-in-hash.ts'
 
@@ -19,13 +22,16 @@ const TABS = [
   { id: 'entreprises', label: 'Entreprises', icon: 'door' },
 ] as const
 
+const LOAD_FAILED = 'Failed to load data. Please try again later.'
+
 export default function EconomyScreen() {
   const [tab, setTab] = useTabInHash(TABS, 'systeme')
-  const jobs = useList(JOBS)
-  const properties = useList(PROPERTIES)
+  const jobs = useList(JOBS, readJobs)
+  const properties = useList(PROPERTIES, readProperties)
   // They come together, and fail together.
   const isError = jobs.isLoadingError || properties.isLoadingError
   const data = jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }
+  const message = failureSentence(jobs.error ?? properties.error, LOAD_FAILED)
   const unavailable = isError ? (
     <EmptyState title="Registre fermé">Les annonces reviendront dès que le port répondra.</EmptyState>
   ) : (
@@ -43,7 +49,7 @@ export default function EconomyScreen() {
         {isError && (
           <div className="mb-8">
             <Banner variant="error">
-              <p lang="en">Failed to load data. Please try again later.</p>
+              <p lang={message === LOAD_FAILED ? 'en' : undefined}>{message}</p>
               <Button variant="ghost" size="small" icon="refresh" className="mt-3" onClick={() => location.reload()}>
                 Réessayer
               </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Job } from '#contract/jobs.ts'
 import { salary } from '#contract/money.ts'
 import { lines, preview } from '#contract/text.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import type { ListedJob } from './read-job.ts'
 
 const CATEGORIES = {
   public: 'Service public',
@@ -16,8 +16,8 @@ const CATEGORIES = {
 } as const
 
 /** The board in the dockers' café: one line per job, what it pays in large. */
-export function JobsPanel({ jobs }: { jobs: Job[] }) {
-  const [opened, setOpened] = useState<Job | null>(null)
+export function JobsPanel({ jobs }: { jobs: ListedJob[] }) {
+  const [opened, setOpened] = useState<ListedJob | null>(null)
   if (jobs.length === 0) return <EmptyState title="Aucun emploi trouvé">Revenez bientôt : les vacations changent chaque soir.</EmptyState>
   return (
     <>
@@ -32,7 +32,7 @@ export function JobsPanel({ jobs }: { jobs: Job[] }) {
   )
 }
 
-function PopularBadge({ job }: { job: Job }) {
+function PopularBadge({ job }: { job: ListedJob }) {
   return job.isPopular ? (
     <Badge tone="amber" icon="star">
       Populaire
@@ -42,7 +42,7 @@ function PopularBadge({ job }: { job: Job }) {
   )
 }
 
-function JobCard({ job, onOpen }: { job: Job; onOpen: () => void }) {
+function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void }) {
   return (
     <article className="crate crate-link grid overflow-hidden sm:grid-cols-[13rem_1fr]">
       <Picture src={job.image} alt="" width={600} height={400} className="max-sm:aspect-[5/2] sm:h-full" />
@@ -62,7 +62,9 @@ function JobCard({ job, onOpen }: { job: Job; onOpen: () => void }) {
               {job.name}
             </button>
           </h3>
-          <p className="font-display text-3xl font-black whitespace-nowrap text-amber-text">{salary(job.salary)}</p>
+          <p className={`font-display text-3xl font-black text-amber-text ${typeof job.salary === 'number' ? 'whitespace-nowrap' : ''}`}>
+            {salary(job.salary)}
+          </p>
         </div>
         <p className="text-[0.9375rem] leading-relaxed text-soft">{preview(job.description)}</p>
       </div>
@@ -70,7 +72,7 @@ function JobCard({ job, onOpen }: { job: Job; onOpen: () => void }) {
   )
 }
 
-function JobDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
+function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => void }) {
   return (
     <Dialog
       open={job !== null}
@@ -94,7 +96,7 @@ function JobDialog({ job, onClose }: { job: Job | null; onClose: () => void }) {
   )
 }
 
-function JobFile({ job }: { job: Job }) {
+function JobFile({ job }: { job: ListedJob }) {
   const requirements = [...new Set(lines(job.requirements))]
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { dollars } from '#contract/money.ts'
-import type { Property } from '#contract/properties.ts'
 import { preview } from '#contract/text.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import type { ListedProperty } from './read-property.ts'
 
 const TYPES = {
   apartment: 'Appartement',
@@ -18,8 +18,8 @@ const TYPES = {
 } as const
 
 /** The estate agent's window. */
-export function PropertiesPanel({ properties }: { properties: Property[] }) {
-  const [opened, setOpened] = useState<Property | null>(null)
+export function PropertiesPanel({ properties }: { properties: ListedProperty[] }) {
+  const [opened, setOpened] = useState<ListedProperty | null>(null)
   if (properties.length === 0)
     return <EmptyState title="Aucune propriété trouvée">Tout est vendu : les clés reviennent vite sur le marché.</EmptyState>
   return (
@@ -48,6 +48,7 @@ function AvailabilityBadge({ isAvailable }: { isAvailable: boolean }) {
 }
 
 function Location({ children }: { children: string }) {
+  if (!children) return null
   return (
     <p className="flex items-center gap-2 text-soft">
       <Icon name="map" className="text-accent-text" />
@@ -56,7 +57,7 @@ function Location({ children }: { children: string }) {
   )
 }
 
-function PropertyCard({ property, onOpen }: { property: Property; onOpen: () => void }) {
+function PropertyCard({ property, onOpen }: { property: ListedProperty; onOpen: () => void }) {
   return (
     <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-md bg-[#03060e]">
@@ -71,9 +72,11 @@ function PropertyCard({ property, onOpen }: { property: Property; onOpen: () => 
           <AvailabilityBadge isAvailable={property.isAvailable} />
         </span>
       </div>
-      <p className="relative z-1 -mt-6 ml-4 self-start bg-accent px-4 py-2 font-display text-3xl leading-none font-black text-on-accent shadow-[0_8px_32px_-6px_var(--glow)]">
-        {dollars(property.price)}
-      </p>
+      {property.price !== null && (
+        <p className="relative z-1 -mt-6 ml-4 self-start bg-accent px-4 py-2 font-display text-3xl leading-none font-black text-on-accent shadow-[0_8px_32px_-6px_var(--glow)]">
+          {dollars(property.price)}
+        </p>
+      )}
       <h3 className="title-3 mt-4">
         <button
           type="button"
@@ -93,7 +96,7 @@ function PropertyCard({ property, onOpen }: { property: Property; onOpen: () => 
   )
 }
 
-function PropertyDialog({ property, onClose }: { property: Property | null; onClose: () => void }) {
+function PropertyDialog({ property, onClose }: { property: ListedProperty | null; onClose: () => void }) {
   return (
     <Dialog
       open={property !== null}
@@ -118,7 +121,9 @@ function PropertyDialog({ property, onClose }: { property: Property | null; onCl
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <AvailabilityBadge isAvailable={property.isAvailable} />
             <span className="code">{TYPES[property.type]}</span>
-            <p className="ml-auto font-display text-4xl font-black text-amber-text">{dollars(property.price)}</p>
+            {property.price !== null && (
+              <p className="ml-auto font-display text-4xl font-black text-amber-text">{dollars(property.price)}</p>
+            )}
           </div>
           <div className="mt-4">
             <Location>{property.location}</Location>

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import type { Faction } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
+import { Unavailable } from '#web/components/unavailable.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
 
 /** Everything about one faction, and the way in. */
@@ -61,9 +61,7 @@ function FactionFile({ faction }: { faction: Faction }) {
   )
 }
 
-/** Without an address the button stays reachable, so that its reason can be read out. */
 function ApplyButton({ applyUrl }: { applyUrl: string | null }) {
-  const id = useId()
   if (applyUrl) {
     return (
       <ButtonLink href={applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
@@ -71,18 +69,5 @@ function ApplyButton({ applyUrl }: { applyUrl: string | null }) {
       </ButtonLink>
     )
   }
-  return (
-    <span className="group relative inline-flex">
-      <Button aria-disabled="true" aria-describedby={id}>
-        Candidater
-      </Button>
-      <span
-        role="tooltip"
-        id={id}
-        className="pointer-events-none invisible absolute right-0 bottom-full mb-2 w-max max-w-[16rem] rounded-md bg-ink px-3 py-2 text-sm text-ground opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100"
-      >
-        Lien de candidature non disponible
-      </span>
-    </span>
-  )
+  return <Unavailable reason="Lien de candidature non disponible">{(marks) => <Button {...marks}>Candidater</Button>}</Unavailable>
 }

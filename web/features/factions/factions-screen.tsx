@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { FACTIONS } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
@@ -12,6 +13,7 @@ import { FactionDialog } from './faction-dialog.tsx'
 import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-filters.ts'
 import { FactionGuide } from './faction-guide.tsx'
 import { mosaic } from './mosaic.ts'
+import { readFactions } from './read-faction.ts'
 
 const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-12'
 
@@ -36,10 +38,11 @@ export default function FactionsScreen() {
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
   const [opened, setOpened] = useState<Faction | null>(null)
-  const { data, isLoadingError } = useList(FACTIONS)
+  const { data, error, isLoadingError } = useList(FACTIONS, readFactions)
 
   if (isLoadingError) {
-    return <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />
+    const message = failureSentence(error, 'Impossible de charger les factions. Veuillez réessayer plus tard.')
+    return <ErrorState message={message} onRetry={() => location.reload()} />
   }
   if (!data) return <WallSkeleton />
 

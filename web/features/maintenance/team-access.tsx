@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { readRoles } from '#contract/roles.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { LoginForm } from '#web/features/account/login-form.tsx'
@@ -19,7 +20,7 @@ export function TeamAccess() {
           canReset={false}
           onSignedIn={({ roles }) => {
             setOpen(false)
-            if (roles.includes('admin')) navigate('/admin')
+            if (readRoles(roles).includes('admin')) navigate('/admin')
           }}
         />
       </Dialog>

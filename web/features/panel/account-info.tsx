@@ -4,8 +4,8 @@ import { longDate } from './dates.ts'
 
 export function AccountInfo({ user }: { user: User }) {
   const facts = [
-    ['Nom d’utilisateur', user.username],
-    ['Email', user.email],
+    ['Nom d’utilisateur', user.username || '—'],
+    ['Email', user.email || '—'],
     ['Membre depuis', longDate(user.created_at)],
     ['Dernière connexion', longDate(user.last_login)],
   ]

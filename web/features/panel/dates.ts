@@ -1,5 +1,7 @@
+import { formatDate } from '#web/lib/format-date.ts'
+
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 const dateTimeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
 
-export const longDate = (iso: string | null | undefined) => (iso ? dateFormat.format(new Date(iso)) : '—')
-export const longDateTime = (iso: string | null | undefined) => (iso ? dateTimeFormat.format(new Date(iso)) : '—')
+export const longDate = (iso: string | null | undefined) => formatDate(dateFormat, iso)
+export const longDateTime = (iso: string | null | undefined) => formatDate(dateTimeFormat, iso)

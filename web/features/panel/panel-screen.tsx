@@ -62,7 +62,11 @@ export default function PanelScreen() {
 
   return (
     <>
-      <PageHeader kicker="Espace client" title={session.user.username} lead="Vos achats, vos points et tout ce que nous savons de vous.">
+      <PageHeader
+        kicker="Espace client"
+        title={session.user.username || 'Mon espace'}
+        lead="Vos achats, vos points et tout ce que nous savons de vous."
+      >
         <div className="flex flex-wrap items-center gap-3">
           <ThemeToggle />
           <Button variant="ghost" icon="logout" onClick={leave}>

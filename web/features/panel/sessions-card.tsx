@@ -4,24 +4,30 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call } from '#web/lib/api.ts'
+import { call, failureSentence } from '#web/lib/api.ts'
+import { flag, list, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { longDateTime } from './dates.ts'
 import { describeBrowser } from './describe-browser.ts'
 
+type SignedIn = { id: string; created_at: string; user_agent: string; current: boolean }
+
+const readSessions = list(record<SignedIn>({ id: text, created_at: text, user_agent: text, current: flag(false) }))
+
 /** Every device that is signed in, each with a way to sign it out. */
 export function SessionsCard({ session: { token } }: { session: Session }) {
   const queryClient = useQueryClient()
   const { showToast } = useToast()
-  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions, {}, token) })
+  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions, {}, token), select: readSessions })
 
   async function end(id: string) {
     try {
       await call(removeSession, { params: { id } }, token)
       showToast({ title: 'Appareil déconnecté', message: 'Il devra se reconnecter.', variant: 'success' })
-    } catch {
-      showToast({ title: 'Échec', message: 'L’appareil n’a pas pu être déconnecté.', variant: 'danger' })
+    } catch (error) {
+      const message = failureSentence(error, 'L’appareil n’a pas pu être déconnecté.')
+      showToast({ title: 'Échec', message, variant: 'danger' })
     }
     await queryClient.invalidateQueries({ queryKey: [listSessions.path] })
   }
@@ -29,7 +35,7 @@ export function SessionsCard({ session: { token } }: { session: Session }) {
   return (
     <Card title="Appareils connectés">
       {sessions.isPending && <Skeleton lines={2} />}
-      {sessions.isError && <p>La liste ne peut pas être affichée pour le moment.</p>}
+      {sessions.isError && <p>{failureSentence(sessions.error, 'La liste ne peut pas être affichée pour le moment.')}</p>}
       <ul className="grid gap-4">
         {sessions.data?.map(({ id, created_at, user_agent, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">

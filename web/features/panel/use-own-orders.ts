@@ -4,10 +4,13 @@ import { useNavigate } from 'react-router'
 import { listOwnOrders } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { toCents } from '#contract/pricing.ts'
+import { readOrder } from '#web/features/orders/read-order.ts'
 import { RequestFailed, request } from '#web/lib/api.ts'
+import { list } from '#web/lib/read.ts'
 import { closeSession, type Session } from '#web/lib/session.ts'
 
 export const ORDERS_PER_PAGE = 10
+const readOrders = list(readOrder)
 
 /** One page of the caller's orders with the sums over all of them; who is no longer signed in goes to sign in. */
 export function useOwnOrders({ token }: Session, page = 1, search = '') {
@@ -19,11 +22,13 @@ export function useOwnOrders({ token }: Session, page = 1, search = '') {
     retry: (failures, error) => failures < 1 && !(error instanceof RequestFailed),
     queryFn: async () => {
       const { data, headers } = await request(listOwnOrders, { query }, { token })
-      const { success, orders: rows, total = rows.length, spent, ...answer } = data
+      const { success, orders, total, spent, ...answer } = data
+      const rows = readOrders(orders)
       if (!success) throw new Error((answer as { error?: string }).error)
       // A server that counts nothing sends everything.
-      const sum = rows.reduce((cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount ?? 0), 0)
-      return { rows, total, found: Number(headers.get(TOTAL_HEADER) ?? total), spentCents: spent === undefined ? sum : toCents(spent) }
+      const sum = rows.reduce((cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount), 0)
+      const all = total ?? rows.length
+      return { rows, total: all, found: Number(headers.get(TOTAL_HEADER) ?? all), spentCents: spent == null ? sum : toCents(spent) }
     },
   })
   const signedOut = orders.error instanceof RequestFailed && orders.error.status === 401

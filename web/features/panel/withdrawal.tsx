@@ -13,7 +13,7 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
   const [stated, setStated] = useState(false)
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const withdrawn = order.timeline?.some(({ step }) => step === 'withdrawn')
+  const withdrawn = order.timeline.some(({ step }) => step === 'withdrawn')
   if (withdrawn && !outcome) return null
 
   async function withdraw() {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { Rule } from '#contract/rules.ts'
 import { lines } from '#contract/text.ts'
 import { Icon } from '#web/components/icon.tsx'
+import type { ListedRule } from './read-rule.ts'
 import { RichText } from './rich-text.tsx'
 
 const COPIED_FOR = 3000
 
 /** What a rule says once opened: the text, examples, and what breaking it costs. */
-export function RuleBody({ rule }: { rule: Rule }) {
+export function RuleBody({ rule }: { rule: ListedRule }) {
   const examples = lines(rule.examples)
   return (
     <div className="grid max-w-[44rem] gap-5">
-      <p className="text-lg text-ink">{rule.description}</p>
+      {rule.description && <p className="text-lg text-ink">{rule.description}</p>}
       <RichText html={rule.content} />
       {examples.length > 0 && (
         <div className="border-l-2 border-line-strong pl-5">
@@ -20,12 +20,14 @@ export function RuleBody({ rule }: { rule: Rule }) {
           <p className="mt-1 whitespace-pre-line italic">{examples.join('\n')}</p>
         </div>
       )}
-      <p className="flex gap-4 bg-[color-mix(in_srgb,var(--bad)_9%,transparent)] px-5 py-4 text-ink">
-        <Icon name="gavel" className="mt-0.5 text-bad" />
-        <span>
-          <strong>Sanction :</strong> {rule.punishment}
-        </span>
-      </p>
+      {rule.punishment && (
+        <p className="flex gap-4 bg-[color-mix(in_srgb,var(--bad)_9%,transparent)] px-5 py-4 text-ink">
+          <Icon name="gavel" className="mt-0.5 text-bad" />
+          <span>
+            <strong>Sanction :</strong> {rule.punishment}
+          </span>
+        </p>
+      )}
       <RuleLink id={rule.id} />
     </div>
   )

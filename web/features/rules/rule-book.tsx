@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Rule, RuleCategory } from '#contract/rules.ts'
+import type { RuleCategory } from '#contract/rules.ts'
 import { TextField } from '#web/components/field.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import type { ListedRule } from './read-rule.ts'
 import { RuleList } from './rule-list.tsx'
 import { findRules } from './rule-search.ts'
 import { useLinkedRule, useRevealLinkedRule } from './use-linked-rule.ts'
 
 /** The code of the city: one category at a time, or whatever a search finds in all of them. */
-export function RuleBook({ categories, rules }: { categories: RuleCategory[]; rules: Rule[] }) {
+export function RuleBook({ categories, rules }: { categories: RuleCategory[]; rules: ListedRule[] }) {
   const linked = useLinkedRule(rules)
   const [chosen, setChosen] = useState(linked?.category)
   const [query, setQuery] = useState('')
@@ -76,7 +77,7 @@ function countLabel(count: number, searching: boolean) {
 
 type CategoryButtonsProps = {
   categories: RuleCategory[]
-  rules: Rule[]
+  rules: ListedRule[]
   selected: number | null
   onSelect: (id: number) => void
 }
@@ -104,7 +105,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
 }
 
 /** The titles of the category beside the list; on a phone the closed accordion says the same. */
-function Summary({ rules }: { rules: Rule[] }) {
+function Summary({ rules }: { rules: ListedRule[] }) {
   return (
     <nav aria-label="Règles de la catégorie" className="max-h-[calc(100dvh-20rem)] overflow-y-auto max-lg:hidden">
       <ol className="border-l border-line">

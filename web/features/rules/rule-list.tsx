@@ -1,10 +1,11 @@
-import type { Rule, RuleCategory } from '#contract/rules.ts'
+import type { RuleCategory } from '#contract/rules.ts'
 import { Accordion } from '#web/components/accordion.tsx'
+import type { ListedRule } from './read-rule.ts'
 import { RuleBody } from './rule-body.tsx'
 import { SeverityBadge } from './severity.tsx'
 
 /** Rules as an accordion; `categories` given, each says which one it belongs to. */
-export function RuleList({ rules, categories }: { rules: Rule[]; categories?: RuleCategory[] }) {
+export function RuleList({ rules, categories }: { rules: ListedRule[]; categories?: RuleCategory[] }) {
   return (
     <Accordion
       items={rules.map((rule) => ({
@@ -17,7 +18,7 @@ export function RuleList({ rules, categories }: { rules: Rule[]; categories?: Ru
   )
 }
 
-function RuleTitle({ rule, category }: { rule: Rule; category: string | undefined }) {
+function RuleTitle({ rule, category }: { rule: ListedRule; category: string | undefined }) {
   return (
     <span className="flex items-baseline gap-3 sm:gap-5">
       <span className="min-w-7 font-display text-2xl leading-none font-black text-amber-text sm:min-w-10 sm:text-4xl">

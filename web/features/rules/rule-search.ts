@@ -1,4 +1,4 @@
-import type { Rule } from '#contract/rules.ts'
+import type { ListedRule } from './read-rule.ts'
 
 /** For comparing: no case, no accents, no tags, one kind of apostrophe. */
 function plain(text: string): string {
@@ -11,7 +11,7 @@ function plain(text: string): string {
 }
 
 /** The rules that hold every word of the query, wherever they say it. */
-export function findRules(rules: Rule[], query: string): Rule[] {
+export function findRules(rules: ListedRule[], query: string): ListedRule[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return rules.filter((rule) => {

@@ -2,13 +2,17 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { RULE_CATEGORIES, RULES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
+import { readCategories, readRules } from './read-rule.ts'
 import { RuleBook } from './rule-book.tsx'
 
+const LOAD_FAILED = 'Une erreur est survenue lors du chargement des règles.'
+
 export default function RulesScreen() {
-  const categories = useList(RULE_CATEGORIES)
-  const rules = useList(RULES)
+  const categories = useList(RULE_CATEGORIES, readCategories)
+  const rules = useList(RULES, readRules)
   const isError = categories.isLoadingError || rules.isLoadingError
   return (
     <>
@@ -18,7 +22,9 @@ export default function RulesScreen() {
         lead="Un bon règlement se lit une fois et s’oublie en jouant. Voici le nôtre : ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre."
       />
       <div className="wrap min-h-dvh pt-10 pb-20">
-        {isError && <ErrorState message="Une erreur est survenue lors du chargement des règles." onRetry={() => location.reload()} />}
+        {isError && (
+          <ErrorState message={failureSentence(categories.error ?? rules.error, LOAD_FAILED)} onRetry={() => location.reload()} />
+        )}
         {!isError && (categories.data && rules.data ? <RuleBook categories={categories.data} rules={rules.data} /> : <RuleBookSkeleton />)}
       </div>
       <section aria-labelledby="question" className="border-t border-line bg-raised py-16">

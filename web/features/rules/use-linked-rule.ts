@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { Rule } from '#contract/rules.ts'
+import type { ListedRule } from './read-rule.ts'
 
 /** The rule that the address names (`#regle-12`), if any. */
-export function useLinkedRule(rules: Rule[]): Rule | undefined {
+export function useLinkedRule(rules: ListedRule[]): ListedRule | undefined {
   const { hash } = useLocation()
   return rules.find(({ id }) => hash === `#regle-${id}`)
 }
@@ -12,7 +12,7 @@ export function useLinkedRule(rules: Rule[]): Rule | undefined {
  * Opens and scrolls to the linked rule, once per navigation: later the reader may close it and go elsewhere.
  * When it is not in the list on screen, `show` is asked to bring it there; `list` says which list that is.
  */
-export function useRevealLinkedRule(linked: Rule | undefined, list: string, show: (rule: Rule) => void) {
+export function useRevealLinkedRule(linked: ListedRule | undefined, list: string, show: (rule: ListedRule) => void) {
   const { key } = useLocation()
   const revealed = useRef<string>(null)
   const ask = useRef(show)

@@ -1,6 +1,7 @@
 import { totalCents, unitPriceCents } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
-import { readProduct } from './product.ts'
+import { text } from '#web/lib/read.ts'
+import { readProduct } from './read-product.ts'
 
 export type CartLine = { product: Product; quantity: number }
 export type Cart = readonly CartLine[]
@@ -25,7 +26,7 @@ function readLine(raw: unknown): CartLine[] {
   if (!stored || typeof stored !== 'object' || typeof stored.name !== 'string') return []
   const product = readProduct(stored)
   const count = Math.floor(Number(quantity))
-  const sensible = Number.isInteger(product.id) && product.price > 0 && Number.isFinite(product.price) && count >= 1
+  const sensible = text(product.id) !== '' && product.price > 0 && count >= 1
   return sensible && Number.isFinite(count) ? [{ product, quantity: count }] : []
 }
 

@@ -10,6 +10,7 @@ export function priceText(cents: number): string {
 /** What it costs, and what it cost before. */
 export function Price({ product, className = '' }: { product: Product; className?: string }) {
   const reduction = reductionOf(product)
+  if (product.price <= 0) return <p className="text-soft">Prix à venir</p>
   return (
     <p className={`font-display leading-none font-black whitespace-nowrap text-amber-text ${className}`}>
       {reduction && (

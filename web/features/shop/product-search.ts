@@ -26,6 +26,6 @@ export type Category = { name: string; count: number }
 /** The categories in the order of the alphabet, with how many products each holds. */
 export function categoriesOf(products: readonly Product[]): Category[] {
   const counts = new Map<string, number>()
-  for (const { category } of products) counts.set(category, (counts.get(category) ?? 0) + 1)
+  for (const { category } of products) if (category) counts.set(category, (counts.get(category) ?? 0) + 1)
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name, 'fr'))
 }

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildProduct } from './build-product.ts'
-import { readProduct, reductionOf, stockState } from './product.ts'
-
-it('turns numbers that came as texts into numbers', () => {
-  const raw = JSON.parse('{"id":"3","name":"Liasse","price":"2.99","discount":"10","stock":"4","lowest_price":"2.5"}')
-  expect(readProduct(raw)).toMatchObject({ id: 3, price: 2.99, discount: 10, stock: 4, lowest_price: 2.5 })
-})
-
-it('takes missing numbers for none', () => {
-  const raw = JSON.parse('{"id":3,"name":"Liasse","price":2.99,"discount":null,"stock":null}')
-  expect(readProduct(raw)).toMatchObject({ discount: 0, stock: 0, lowest_price: null })
-})
+import { reductionOf, stockState } from './product.ts'
 
 it('calls a stock of 1 to 5 low and 0 none', () => {
   expect([0, 1, 5, 6].map((stock) => stockState({ stock }))).toEqual(['none', 'low', 'low', 'enough'])

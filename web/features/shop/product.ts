@@ -3,18 +3,6 @@ import type { Product } from '#contract/products.ts'
 
 const LOW_STOCK = 5
 
-/** Product numbers may come as texts; a product whose price is no number cannot be sold. */
-export function readProduct(raw: Product): Product {
-  return {
-    ...raw,
-    id: Number(raw.id),
-    price: Number(raw.price),
-    discount: Number(raw.discount) || 0,
-    stock: Math.max(0, Math.floor(Number(raw.stock)) || 0),
-    lowest_price: raw.lowest_price == null ? null : Number(raw.lowest_price),
-  }
-}
-
 export function stockState({ stock }: Pick<Product, 'stock'>): 'none' | 'low' | 'enough' {
   if (stock === 0) return 'none'
   return stock <= LOW_STOCK ? 'low' : 'enough'

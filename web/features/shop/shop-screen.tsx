@@ -1,11 +1,11 @@
 import './shop.css'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call, failureReason } from '#web/lib/api.ts'
+import { failureReason } from '#web/lib/api.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
 import { LIST_PRODUCTS } from './calls.ts'
 import { addToCart, quantityOf } from './cart.ts'
@@ -13,19 +13,15 @@ import { CartDialog } from './cart-dialog.tsx'
 import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Featured, FeaturedSkeleton } from './featured.tsx'
-import { readProduct } from './product.ts'
 import { ProductDialog } from './product-dialog.tsx'
+import { readProducts } from './read-product.ts'
 import { stockLimit } from './stock-limit.ts'
 import { changeCart, useCart } from './use-cart.ts'
 import { useCartRepair } from './use-cart-repair.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-async function loadProducts(): Promise<Product[]> {
-  return (await call(LIST_PRODUCTS, {})).map(readProduct)
-}
-
 export default function ShopScreen() {
-  const { data, error, dataUpdatedAt } = useQuery({ queryKey: [LIST_PRODUCTS.path], queryFn: loadProducts })
+  const { data, error, dataUpdatedAt } = useList(LIST_PRODUCTS, readProducts)
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()

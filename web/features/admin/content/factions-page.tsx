@@ -1,6 +1,7 @@
 import { FACTION_ICONS, FACTION_TYPES, type Faction, factionResource } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
+import { readFaction } from '#web/features/factions/read-faction.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { asOptions } from './options.ts'
 
@@ -29,6 +30,7 @@ export default function FactionsPage() {
   return (
     <ResourcePage<Faction, Values>
       resource={factionResource}
+      read={readFaction}
       notices="toast"
       title="Gestion des Factions"
       addLabel="Ajouter une Faction"

@@ -2,6 +2,7 @@ import { adminListJobs, JOB_CATEGORIES, type Job, jobResource } from '#contract/
 import { salary } from '#contract/money.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { type ListedJob, readJob } from '#web/features/economy/read-job.ts'
 import { LineList, YesNo } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { useUrlState } from '../use-url-state.ts'
@@ -28,11 +29,11 @@ export default function JobsAndPropertiesPage() {
   )
 }
 
-const FILTER: FilterDef<Job> = {
+const FILTER: FilterDef<ListedJob> = {
   label: 'Filtre',
   options: [
     { value: 'all', label: 'Tous', test: () => true },
-    ...JOB_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value], test: (job: Job) => job.category === value })),
+    ...JOB_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value], test: (job: ListedJob) => job.category === value })),
     { value: 'popular', label: 'Populaires', test: ({ isPopular }) => isPopular },
   ],
 }
@@ -45,9 +46,10 @@ function CategoryBadge({ category }: Pick<Job, 'category'>) {
 
 function JobsPage() {
   return (
-    <ResourcePage<Job, Values>
+    <ResourcePage<ListedJob, Values>
       resource={jobResource}
       list={adminListJobs}
+      read={readJob}
       notices="toast"
       title="Gestion des Emplois"
       addLabel="Ajouter un Emploi"
@@ -90,7 +92,12 @@ function JobsPage() {
         isPopular: false,
         applyUrl: '',
       })}
-      toForm={({ id: _, image, applyUrl, ...job }) => ({ ...job, image: image ?? '', applyUrl: applyUrl ?? '' })}
+      toForm={({ id: _, image, applyUrl, ...job }) => ({
+        ...job,
+        salary: Number(job.salary) || 0,
+        image: image ?? '',
+        applyUrl: applyUrl ?? '',
+      })}
       details={(job) => [
         { label: 'Catégorie', value: <CategoryBadge category={job.category} /> },
         { label: 'Salaire', value: salary(job.salary) },

@@ -1,5 +1,6 @@
 import { dollars } from '#contract/money.ts'
 import { adminListProperties, PROPERTY_TYPES, type Property, propertyResource } from '#contract/properties.ts'
+import { type ListedProperty, readProperty } from '#web/features/economy/read-property.ts'
 import { YesNo } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { asOptions } from './options.ts'
@@ -8,22 +9,25 @@ const TYPE_LABELS = { apartment: 'Appartement', house: 'Maison', business: 'Comm
 /** `other` may come from imported data; the form does not offer it. */
 const OFFERED = PROPERTY_TYPES.filter((type) => type !== 'other')
 
-const FILTER: FilterDef<Property> = {
+const FILTER: FilterDef<ListedProperty> = {
   label: 'Filtre',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
-    ...OFFERED.map((value) => ({ value, label: TYPE_LABELS[value], test: (property: Property) => property.type === value })),
+    ...OFFERED.map((value) => ({ value, label: TYPE_LABELS[value], test: (property: ListedProperty) => property.type === value })),
     { value: 'available', label: 'Disponibles', test: ({ isAvailable }) => isAvailable },
   ],
 }
 
 type Values = Omit<Property, 'id' | 'image' | 'applyUrl'> & { image: string; applyUrl: string }
 
+const priceText = (price: number | null) => (price === null ? '—' : dollars(price))
+
 export function PropertiesPage() {
   return (
-    <ResourcePage<Property, Values>
+    <ResourcePage<ListedProperty, Values>
       resource={propertyResource}
       list={adminListProperties}
+      read={readProperty}
       notices="toast"
       title="Gestion des Propriétés"
       addLabel="Ajouter une Propriété"
@@ -44,7 +48,7 @@ export function PropertiesPage() {
         { header: 'Nom', cell: ({ name }) => name },
         { header: 'Type', cell: ({ type }) => TYPE_LABELS[type] },
         { header: 'Localisation', cell: ({ location }) => location },
-        { header: 'Prix', cell: ({ price }) => dollars(price) },
+        { header: 'Prix', cell: ({ price }) => priceText(price) },
         { header: 'Disponible', cell: ({ isAvailable }) => <YesNo yes={isAvailable} /> },
       ]}
       fields={[
@@ -58,11 +62,16 @@ export function PropertiesPage() {
         { name: 'applyUrl', label: 'Lien de candidature', as: 'url' },
       ]}
       blank={() => ({ name: '', type: 'apartment', image: '', price: 0, location: '', isAvailable: true, description: '', applyUrl: '' })}
-      toForm={({ id: _, image, applyUrl, ...property }) => ({ ...property, image: image ?? '', applyUrl: applyUrl ?? '' })}
+      toForm={({ id: _, image, applyUrl, ...property }) => ({
+        ...property,
+        price: property.price ?? 0,
+        image: image ?? '',
+        applyUrl: applyUrl ?? '',
+      })}
       details={(property) => [
         { label: 'Type', value: TYPE_LABELS[property.type] },
         { label: 'Localisation', value: property.location },
-        { label: 'Prix', value: dollars(property.price) },
+        { label: 'Prix', value: priceText(property.price) },
         { label: 'Disponible', value: <YesNo yes={property.isAvailable} /> },
         { label: 'Description', value: property.description },
         { label: 'Lien de candidature', value: property.applyUrl },

@@ -1,6 +1,7 @@
 import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry, listJournal } from '#contract/journal.ts'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { dateTime } from '../dates.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -15,6 +16,7 @@ function subject({ action, noun, entity_id }: JournalEntry): string {
 }
 
 const LOCAL = {
+  read: (entry: unknown) => entry as JournalEntry,
   matches: (entry: JournalEntry, search: string) => `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
   sortValue: (entry: JournalEntry) => -entry.id,
 }
@@ -27,7 +29,9 @@ export default function JournalPage() {
     <>
       <PageHead title="Journal" />
       <Toolbar search={typed} onSearch={onSearch} />
-      {journal.isError && <ErrorState message="Impossible de charger le journal." onRetry={() => journal.refetch()} />}
+      {journal.isError && (
+        <ErrorState message={failureSentence(journal.error, 'Impossible de charger le journal.')} onRetry={() => journal.refetch()} />
+      )}
       {journal.data?.rows.length === 0 && <EmptyState title="Rien au journal" />}
       {journal.data && journal.data.rows.length > 0 && (
         <Table

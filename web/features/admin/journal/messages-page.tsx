@@ -6,6 +6,7 @@ import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
@@ -18,6 +19,7 @@ import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 
 const LOCAL = {
+  read: (message: unknown) => message as ContactMessage,
   matches: ({ name, email, message }: ContactMessage, search: string) => `${name} ${email} ${message}`.toLowerCase().includes(search),
   sortValue: ({ id }: ContactMessage) => -id,
 }
@@ -49,7 +51,9 @@ export default function MessagesPage() {
       <PageHead title="Messages" />
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />
-      {messages.isError && <ErrorState message="Impossible de charger les messages." onRetry={() => messages.refetch()} />}
+      {messages.isError && (
+        <ErrorState message={failureSentence(messages.error, 'Impossible de charger les messages.')} onRetry={() => messages.refetch()} />
+      )}
       {messages.data?.rows.length === 0 && <EmptyState title="Aucun message" icon="mail" />}
       {messages.data && messages.data.rows.length > 0 && (
         <Table

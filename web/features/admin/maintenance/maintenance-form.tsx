@@ -31,8 +31,9 @@ type MaintenanceFormProps = {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** A moment as `datetime-local` wants it: local, to the minute. */
+/** A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read. */
 function toLocalInput(time: number): string {
+  if (Number.isNaN(time)) return ''
   return new Date(time - new Date(time).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
 }
 

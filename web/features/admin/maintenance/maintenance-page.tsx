@@ -10,6 +10,7 @@ import {
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { PageHead } from '../page-head.tsx'
@@ -17,6 +18,7 @@ import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceWindows } from './maintenance-windows.tsx'
+import { readClaims, readHistory, readWindows } from './read-maintenance.ts'
 
 /** What the form is about: the window that runs or comes next, if there is one; another of them; or one to plan. */
 type Choice = 'nearest' | 'new' | MaintenanceWindow
@@ -32,8 +34,16 @@ export default function MaintenancePage() {
   const { question, leave } = useLeaveQuestion(typed, () => setAbandoned((before) => before + 1))
   const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
   const windowsKey = ['admin', listMaintenanceWindows.path]
-  const { data: windows = [] } = useQuery({ queryKey: windowsKey, queryFn: () => adminCall(listMaintenanceWindows, {}) })
-  const history = useQuery({ queryKey: ['admin', maintenanceHistory.path], queryFn: () => adminCall(maintenanceHistory, {}) })
+  const { data: windows = [] } = useQuery({
+    queryKey: windowsKey,
+    queryFn: () => adminCall(listMaintenanceWindows, {}),
+    select: readWindows,
+  })
+  const history = useQuery({
+    queryKey: ['admin', maintenanceHistory.path],
+    queryFn: () => adminCall(maintenanceHistory, {}),
+    select: readHistory,
+  })
   const nearest = status.data?.currentSchedule ?? null
   const edited = choice === 'nearest' ? nearest : choice === 'new' ? null : choice
   const title = choice === 'new' ? 'Nouvelle fenêtre' : choice === 'nearest' ? null : `Fenêtre du ${dateTime(choice.startDate)}`
@@ -53,7 +63,12 @@ export default function MaintenancePage() {
     <>
       <PageHead title="Maintenance" />
       {notice}
-      {status.isError && <ErrorState message="Impossible de récupérer le statut de maintenance." onRetry={() => status.refetch()} />}
+      {status.isError && (
+        <ErrorState
+          message={failureSentence(status.error, 'Impossible de récupérer le statut de maintenance.')}
+          onRetry={() => status.refetch()}
+        />
+      )}
       {status.data && (
         <MaintenanceForm
           // Made anew for another window, for the same without what was typed, and when the one it shows is changed by anyone.
@@ -80,12 +95,17 @@ export default function MaintenancePage() {
         onChanged={dropChoice}
       />
       <h2 className="title-3 mt-10 mb-4">Historique</h2>
-      {history.isError && <ErrorState message="Impossible de récupérer l'historique des maintenances." onRetry={() => history.refetch()} />}
-      {history.data?.history.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
-      {history.data && history.data.history.length > 0 && (
+      {history.isError && (
+        <ErrorState
+          message={failureSentence(history.error, "Impossible de récupérer l'historique des maintenances.")}
+          onRetry={() => history.refetch()}
+        />
+      )}
+      {history.data?.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
+      {history.data && history.data.length > 0 && (
         <Table
           caption="Historique des maintenances"
-          rows={history.data.history}
+          rows={history.data}
           rowKey={({ id }) => id}
           columns={[
             {
@@ -107,7 +127,11 @@ export default function MaintenancePage() {
 
 function Claims() {
   const adminCall = useAdminCall()
-  const { data = [] } = useQuery({ queryKey: ['admin', listEasterEggClaims.path], queryFn: () => adminCall(listEasterEggClaims, {}) })
+  const { data = [] } = useQuery({
+    queryKey: ['admin', listEasterEggClaims.path],
+    queryFn: () => adminCall(listEasterEggClaims, {}),
+    select: readClaims,
+  })
   if (data.length === 0) return null
   return (
     <>

@@ -4,11 +4,14 @@ import { toEuros, unitPriceCents } from '#contract/pricing.ts'
 import { editableProduct, type Product, productResource } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
+import { readStoredProduct } from '#web/features/shop/read-product.ts'
+import { list, listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
 
 const CONFLICT_MS = 8000
+const readProducts = list(readStoredProduct)
 
 type Values = Omit<Product, 'id' | 'image' | 'lowest_price'> & { image: string }
 
@@ -29,11 +32,16 @@ function Price({ product }: { product: Product }) {
 
 export default function ProductsPage() {
   const adminCall = useAdminCall()
-  const { data = [] } = useQuery({ queryKey: ['admin', productResource.list.path], queryFn: () => adminCall(productResource.list, {}) })
+  const { data = [] } = useQuery({
+    queryKey: ['admin', productResource.list.path],
+    queryFn: async () => listAnswer(await adminCall(productResource.list, {})),
+    select: readProducts,
+  })
   const categories = [...new Set(data.map(({ category }) => category))].sort((a, b) => a.localeCompare(b, 'fr'))
   return (
     <ResourcePage<Product, Values>
       resource={productResource}
+      read={readStoredProduct}
       notices="toast"
       title="Gestion des Produits"
       addLabel="Ajouter un Produit"
@@ -50,7 +58,7 @@ export default function ProductsPage() {
       removeAdvice="veuillez réessayer"
       conflict={{
         message: ({ body }) =>
-          body.message ?? 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+          body.message || 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
         duration: CONFLICT_MS,
       }}
       search={({ name, category, description }) => `${name} ${category} ${description}`}

@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react'
 import { TextField } from '#web/components/field.tsx'
 import { Picture } from '#web/components/picture.tsx'
+import { failureReason, refusal } from '#web/lib/api.ts'
 import { useAdminToken } from '../admin-session.tsx'
 
 type ImageFieldProps = {
@@ -17,9 +18,8 @@ async function upload(file: File, token: string): Promise<string> {
     body: file,
     headers: { authorization: `Bearer ${token}`, 'content-type': file.type },
   })
-  const answer = await response.json().catch(() => ({}))
-  if (!response.ok) throw new Error(answer.message ?? 'L’image n’a pas pu être envoyée.')
-  return answer.url
+  if (!response.ok) throw await refusal(response)
+  return (await response.json()).url
 }
 
 /** A picture by its address, or by a file that the site then serves itself. */
@@ -36,7 +36,7 @@ export function ImageField({ value, onChange, error, ...input }: ImageFieldProps
     try {
       onChange(await upload(file, token))
     } catch (cause) {
-      setFailure((cause as Error).message)
+      setFailure(failureReason(cause, 'L’image n’a pas pu être envoyée.'))
     }
     setSending(false)
   }

@@ -7,7 +7,8 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
-import { RequestFailed } from '#web/lib/api.ts'
+import { failureSentence, RequestFailed } from '#web/lib/api.ts'
+import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { PageHead } from '../page-head.tsx'
@@ -28,6 +29,7 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   resource: Resource
   /** Where the panel reads the list, when that is not where visitors do. */
   list?: Endpoint
+  read: Read<Row>
   notices: 'banner' | 'toast'
   title: string
   addLabel: string
@@ -73,7 +75,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
   const nameOf = (row: Row) => row.name ?? row.title ?? `n° ${row.id}`
 
   const queryKey = ['admin', list.path]
-  const rows = useQuery({ queryKey, queryFn: () => adminCall(list, {}) as Promise<Row[]> })
+  const rows = useQuery({ queryKey, queryFn: async () => listAnswer(await adminCall(list, {})), select: listOf(props.read) })
   const refresh = () => queryClient.invalidateQueries()
   // The next time it is opened, it is as the other admin left it.
   const onError = (error: unknown) => {
@@ -138,7 +140,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
         onSearch={(value) => setState({ q: value })}
         filter={props.filter && { ...props.filter, value: filtre, onChange: (value) => setState({ filtre: value }) }}
       />
-      {rows.isError && <ErrorState message={messages.load} onRetry={() => rows.refetch()} />}
+      {rows.isError && <ErrorState message={failureSentence(rows.error, messages.load)} onRetry={() => rows.refetch()} />}
       {rows.isPending && <p role="status">Chargement...</p>}
       {rows.isSuccess && shown.length === 0 && <EmptyState title={props.empty}>{props.emptyHint?.(narrowed)}</EmptyState>}
       {shown.length > 0 && (

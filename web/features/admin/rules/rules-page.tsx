@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { type Rule, ruleCategoryResource, ruleResource, SEVERITY_LEVELS } from '#contract/rules.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
+import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
+import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
 import { asOptions } from '../content/options.ts'
@@ -28,14 +30,16 @@ export default function RulesPage() {
   const [managing, setManaging] = useState(false)
   const { data: categories = [], isPending } = useQuery({
     queryKey: ['admin', ruleCategoryResource.list.path],
-    queryFn: () => adminCall(ruleCategoryResource.list, {}),
+    queryFn: async () => listAnswer(await adminCall(ruleCategoryResource.list, {})),
+    select: readCategories,
   })
   const categoryName = (id: number) => categories.find((category) => category.id === id)?.name ?? '—'
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
-      <ResourcePage<Rule, Values>
+      <ResourcePage<ListedRule, Values>
         resource={ruleResource}
+        read={readRule}
         notices="banner"
         title="Gestion des Règles"
         addLabel="Ajouter une Règle"
@@ -58,7 +62,7 @@ export default function RulesPage() {
           label: 'Catégorie',
           options: [
             { value: 'all', label: 'Toutes', test: () => true },
-            ...categoryOptions.map((option) => ({ ...option, test: (rule: Rule) => String(rule.category) === option.value })),
+            ...categoryOptions.map((option) => ({ ...option, test: (rule: ListedRule) => String(rule.category) === option.value })),
           ],
         }}
         columns={[
@@ -92,7 +96,7 @@ export default function RulesPage() {
                 order: rows.length + 1,
               }
         }
-        toForm={({ id: _, severity_level, order_num, ...rule }) => ({ ...rule, severityLevel: severity_level, order: order_num })}
+        toForm={({ id: _, severity_level, order_num, ...rule }) => ({ ...rule, severityLevel: severity_level, order: order_num ?? 1 })}
         toBody={ruleBody}
         details={(rule) => [
           { label: 'Description', value: rule.description },

@@ -6,6 +6,8 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { readUser } from '#web/lib/read-user.ts'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
@@ -22,6 +24,7 @@ type Values = { username: string; email: string; roles: string }
 type Open = { mode: 'view' | 'edit'; user: User } | null
 
 const LOCAL = {
+  read: readUser,
   matches: (user: User, search: string) => `${user.username} ${user.email} ${user.roles.join(' ')}`.toLowerCase().includes(search),
   sortValue: (user: User, key: string) => (key === 'id' ? user.id : String(user[key as keyof User] ?? '')),
 }
@@ -73,7 +76,9 @@ export default function UsersPage() {
       <PageHead title="Gestion des Utilisateurs" />
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />
-      {users.isError && <ErrorState message="Erreur de chargement des utilisateurs." onRetry={() => users.refetch()} />}
+      {users.isError && (
+        <ErrorState message={failureSentence(users.error, 'Erreur de chargement des utilisateurs.')} onRetry={() => users.refetch()} />
+      )}
       {users.isPending && <p role="status">Chargement...</p>}
       {users.data?.rows.length === 0 && <EmptyState title="Aucun utilisateur trouvé" />}
       {users.data && users.data.rows.length > 0 && (
