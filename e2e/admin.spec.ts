@@ -54,6 +54,15 @@ test('statistics: four cards, charts, a range in the address and a CSV', async (
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeffJour;Revenu \(€\);Commandes;Inscriptions\r\n\d{4}-/)
 })
 
+test('statistics without series keep the place of the charts, and what is not told is a dash', async ({ page }) => {
+  await page.route(/\/api\/admin\/stats/, (route) => route.fulfill({ json: { users: 3, orders: '2', revenue: 12.5, message: 'ok' } }))
+  await enter(page, 'statistiques')
+  await expect(page.getByRole('definition')).toHaveText(['3', '—', '2', /^12,50\s€$/])
+  await expect(page.getByRole('region', { name: 'Graphiques détaillés' })).toBeVisible()
+  await expect(page.getByRole('figure')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Exporter (CSV)' })).toBeDisabled()
+})
+
 test('a product is added, shown by its stock, edited, and deleted after a question', async ({ page }) => {
   await enter(page, 'produits')
   await page.getByRole('button', { name: 'Ajouter un Produit' }).click()

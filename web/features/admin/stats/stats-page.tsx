@@ -1,24 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { euros } from '#contract/money.ts'
-import { type AdminStats, adminStats, STATS_RANGES } from '#contract/stats.ts'
+import { adminStats, STATS_RANGES } from '#contract/stats.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { Chart } from './chart.tsx'
 import { downloadCsv } from './csv.ts'
+import { readStats, type Stats } from './read-stats.ts'
 
 const DEFAULTS = { jours: '30' }
 const RANGE_LABELS: Record<string, string> = { 7: '7 jours', 30: '30 jours', 90: '3 mois', 365: '1 an' }
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
 const hourFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const dayLabel = (day: string) => dayFormat.format(new Date(`${day}T12:00:00`))
+const dayLabel = (day: string) => formatDate(dayFormat, `${day}T12:00:00`)
 const count = (value: number) => String(value)
+/** The bars that stand in for a chart. */
+const OUTLINE = [36, 58, 44, 82, 70, 104, 90, 122, 96, 138, 118, 148]
 
 /** The series under the names its columns have for French readers. */
-const inColumns = (series: AdminStats['series']) =>
+const inColumns = (series: Stats['series']) =>
   series.map(({ day, revenue, orders, registrations }) => ({
     Jour: day,
     'Revenu (€)': revenue,
@@ -32,6 +37,7 @@ export default function StatsPage() {
   const stats = useQuery({
     queryKey: ['admin', adminStats.path, jours],
     queryFn: () => adminCall(adminStats, { query: { days: jours as never } }),
+    select: readStats,
   })
   const { data } = stats
   return (
@@ -47,26 +53,28 @@ export default function StatsPage() {
         <Button
           variant="ghost"
           icon="download"
-          disabled={!data?.series}
+          disabled={!data?.series.length}
           onClick={() => data && downloadCsv(`statistiques-${jours}-jours.csv`, inColumns(data.series))}
         >
           Exporter (CSV)
         </Button>
       </PageHead>
-      {stats.isError && <ErrorState message="Erreur lors du chargement des statistiques" onRetry={() => stats.refetch()} />}
+      {stats.isError && (
+        <ErrorState message={failureSentence(stats.error, 'Erreur lors du chargement des statistiques')} onRetry={() => stats.refetch()} />
+      )}
       <Cards data={data} />
-      {data?.series && <Charts data={data} />}
+      {data && (data.series.length > 0 ? <Charts data={data} /> : <ChartsToCome />)}
     </>
   )
 }
 
 /** What is not known yet, or not told, is a dash. */
-function Cards({ data }: { data: AdminStats | undefined }) {
+function Cards({ data }: { data: Stats | undefined }) {
   const cards = [
     ['Utilisateurs', data?.users],
     ['Utilisateurs actifs', data?.activeUsers],
     ['Transactions', data?.orders],
-    ['Revenu du mois', data && euros(data.revenue)],
+    ['Revenu du mois', data && data.revenue !== null ? euros(data.revenue) : null],
   ] as const
   return (
     <dl className="stat-cards">
@@ -80,7 +88,24 @@ function Cards({ data }: { data: AdminStats | undefined }) {
   )
 }
 
-function Charts({ data: { series, topProducts = [], players = [] } }: { data: AdminStats }) {
+/** A server that tells no series leaves this place to them. */
+function ChartsToCome() {
+  return (
+    <section aria-labelledby="graphiques" className="crate charts-to-come">
+      <svg viewBox="0 0 600 160" preserveAspectRatio="none" className="chart" aria-hidden="true">
+        {OUTLINE.map((height, index) => (
+          <rect key={`bar-${index + 1}`} x={index * 50 + 5} y={160 - height} width="40" height={height} />
+        ))}
+      </svg>
+      <h2 id="graphiques" className="title-3">
+        Graphiques détaillés
+      </h2>
+      <p className="text-soft">Les courbes par jour s’afficheront ici dès que le serveur les communiquera.</p>
+    </section>
+  )
+}
+
+function Charts({ data: { series, topProducts, players } }: { data: Stats }) {
   return (
     <div className="charts">
       <Chart
@@ -105,7 +130,7 @@ function Charts({ data: { series, topProducts = [], players = [] } }: { data: Ad
         title="Joueurs en ligne"
         kind="line"
         format={count}
-        points={players.map(({ at, count: value }) => ({ label: hourFormat.format(new Date(at)), value }))}
+        points={players.map(({ at, count: value }) => ({ label: formatDate(hourFormat, at), value }))}
       />
       <section className="crate p-6">
         <h2 className="title-3">Meilleures ventes</h2>
