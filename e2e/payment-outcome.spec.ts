@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { add, answerVerification, readCart, SLOW, VERIFY } from './shop.ts'
+import { answerVerification, readCart, SLOW, VERIFY } from './shop.ts'
 import { REFUSED, stopClock } from './site.ts'
 import { test } from './test.ts'
 
@@ -85,16 +85,16 @@ test.describe('the page a payment comes back to', () => {
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   })
 
-  test('an old link does not empty a new cart', async ({ page }) => {
-    await leaveForPayment(page, 'cs_old')
+  test('an old link empties a new cart with its session, and gives it back when asked', async ({ page }) => {
     await answerVerification(page, { success: true, paid: true })
+    await leaveForPayment(page, 'cs_new')
     await page.goto('/success?session_id=cs_old')
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    await page.getByRole('link', { name: 'Retour à la boutique' }).click()
-    await add(page, 'Grade Matelot')
-    await page.goto('/success?session_id=cs_old')
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    expect(await readCart(page)).toHaveLength(1)
+    await expect.poll(() => stored(page)).toEqual([null, null])
+    await page.reload()
+    await page.getByRole('link', { name: 'Récupérer mon panier' }).click()
+    await expect(page).toHaveURL('/shop')
+    expect(await readCart(page)).toMatchObject([{ quantity: 2 }])
   })
 
   test('says that the money went back, in the server’s words', async ({ page }) => {
@@ -131,6 +131,12 @@ test.describe('the page a payment comes back to', () => {
       await expect(page.getByText('La liaison est mauvaise')).toBeVisible()
       await page.clock.runFor(30_000)
       await expect(page.getByRole('heading', { name: 'Vérification impossible' })).toBeVisible()
+    })
+
+    test('says in the server’s words that it is busy', async ({ page }) => {
+      await answerVerification(page, { message: 'La base de données ne répond pas.' }, 503)
+      await page.goto('/success?session_id=cs_busy')
+      await expect(page.getByText('La base de données ne répond pas. Nous redemandons')).toBeVisible()
     })
 
     test('a cancellation that cannot be reported is nobody’s trouble', async ({ page }) => {

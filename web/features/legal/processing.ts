@@ -94,9 +94,14 @@ export const BROWSER_STORAGE = [
     duration: 'Jusqu’à la fin ou à l’abandon du paiement',
   },
   {
-    name: 'paidSession',
-    use: 'Ne vider votre panier qu’une fois par paiement',
-    duration: 'Jusqu’au paiement suivant ou à l’effacement',
+    name: 'checkoutCart',
+    use: 'Reconnaître, une fois payé, le panier que vous avez payé',
+    duration: 'Comme openCheckout',
+  },
+  {
+    name: 'cartSetAside',
+    use: 'Vous rendre un panier vidé par un paiement qui n’était pas le sien',
+    duration: 'Jusqu’à sa récupération ou au paiement suivant',
   },
   {
     name: 'theme',

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Confetti } from './confetti.tsx'
 import { PaymentPage } from './payment-page.tsx'
-import { storedSession } from './purchase.ts'
+import { recoverCart, storedSession } from './purchase.ts'
 import { usePayment } from './use-payment.ts'
+import { useSetAsideCart } from './use-set-aside-cart.ts'
 import type { Payment } from './verify.ts'
 
 const CART_STAYS = 'Votre panier est intact.'
@@ -26,29 +27,14 @@ export default function SuccessScreen() {
       </PaymentPage>
     )
   }
-  if (gaveUp) return <NotConfirmed unreachable={payment.state === 'unreachable'} onRetry={retry} />
+  if (gaveUp) return <NotConfirmed payment={payment} onRetry={retry} />
   return <Outcome payment={payment} />
 }
 
 function Outcome({ payment }: { payment: Payment }) {
   switch (payment.state) {
     case 'paid':
-      return (
-        <>
-          <PaymentPage
-            kicker="Bienvenue à bord"
-            title="Payment Successful!"
-            english
-            text="Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace."
-          >
-            <ToShop />
-            <ButtonLink to="/panelclient" variant="ghost" icon="download">
-              Voir ma commande
-            </ButtonLink>
-          </PaymentPage>
-          <Confetti />
-        </>
-      )
+      return <Paid />
     case 'refunded':
       return (
         <PaymentPage kicker="Retour à quai" title="Paiement remboursé" text={`${payment.message} ${CART_STAYS}`}>
@@ -74,7 +60,7 @@ function Outcome({ payment }: { payment: Payment }) {
           title="Vérification du paiement"
           text={
             payment.state === 'unreachable'
-              ? 'La liaison est mauvaise, nous redemandons. Gardez cette page ouverte.'
+              ? `${payment.message || 'La liaison est mauvaise.'} Nous redemandons, gardez cette page ouverte.`
               : 'Nous attendons la confirmation de votre banque. Quelques secondes suffisent, gardez cette page ouverte.'
           }
         >
@@ -84,14 +70,48 @@ function Outcome({ payment }: { payment: Payment }) {
   }
 }
 
-function NotConfirmed({ unreachable, onRetry }: { unreachable: boolean; onRetry: () => void }) {
+function Paid() {
+  const setAside = useSetAsideCart()
+  return (
+    <>
+      <PaymentPage
+        kicker="Bienvenue à bord"
+        title="Payment Successful!"
+        english
+        text={
+          <>
+            <p>
+              Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans
+              votre espace.
+            </p>
+            {setAside && <p className="mt-3">Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.</p>}
+          </>
+        }
+      >
+        {setAside && (
+          <ButtonLink to="/shop" icon="cart" onClick={recoverCart}>
+            Récupérer mon panier
+          </ButtonLink>
+        )}
+        <ToShop ghost={setAside} />
+        <ButtonLink to="/panelclient" variant="ghost" icon="download">
+          Voir ma commande
+        </ButtonLink>
+      </PaymentPage>
+      <Confetti />
+    </>
+  )
+}
+
+function NotConfirmed({ payment, onRetry }: { payment: Payment; onRetry: () => void }) {
+  const unreachable = payment.state === 'unreachable'
   return (
     <PaymentPage
       kicker={unreachable ? 'Liaison coupée' : 'Toujours en mer'}
       title={unreachable ? 'Vérification impossible' : 'Paiement non confirmé'}
       text={
         unreachable
-          ? `Nous n’arrivons pas à joindre la boutique. ${CART_STAYS} Un paiement déjà fait n’est pas perdu : il sera enregistré sans vous.`
+          ? `${payment.message || 'Nous n’arrivons pas à joindre la boutique.'} ${CART_STAYS} Un paiement déjà fait n’est pas perdu : il sera enregistré sans vous.`
           : `Après 30 secondes, votre banque n’a pas confirmé ce paiement. ${CART_STAYS} S’il aboutit plus tard, la commande sera enregistrée et vous recevrez un email.`
       }
     >

@@ -1,8 +1,8 @@
-import { call, RequestFailed } from '#web/lib/api.ts'
+import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { VERIFY_PAYMENT } from './calls.ts'
 
 /** What a payment has become. `pending` and `unreachable` may still change, the others are final. */
-export type Payment = { state: 'pending' | 'unreachable' | 'paid' | 'unknown' } | { state: 'refunded'; message: string }
+export type Payment = { state: 'pending' | 'paid' | 'unknown' } | { state: 'unreachable' | 'refunded'; message: string }
 
 export async function verify(sessionId: string): Promise<Payment> {
   try {
@@ -10,6 +10,7 @@ export async function verify(sessionId: string): Promise<Payment> {
     if (success && paid) return { state: 'paid' }
     return message ? { state: 'refunded', message } : { state: 'pending' }
   } catch (error) {
-    return { state: error instanceof RequestFailed && error.status === 404 ? 'unknown' : 'unreachable' }
+    if (error instanceof RequestFailed && error.status === 404) return { state: 'unknown' }
+    return { state: 'unreachable', message: failureSentence(error, '') }
   }
 }

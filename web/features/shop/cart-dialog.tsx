@@ -4,6 +4,8 @@ import { Button, IconButton } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import { recoverCart } from '#web/features/payment/purchase.ts'
+import { useSetAsideCart } from '#web/features/payment/use-set-aside-cart.ts'
 import { BuyerFacts, Terms } from './buyer-info.tsx'
 import { type Cart, type CartLine, cartCents, removeFromCart } from './cart.ts'
 import { CheckoutButton } from './checkout-button.tsx'
@@ -25,18 +27,32 @@ export function CartDialog({ cart, checkout, open, onClose }: CartDialogProps) {
 
 function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>) {
   const list = useRef<HTMLDivElement>(null)
+  const setAside = useSetAsideCart()
+
+  // The button that was pressed is about to vanish: the focus must have somewhere to go.
+  const keepFocus = () => list.current?.focus()
 
   function remove(productId: number) {
     changeCart((current) => removeFromCart(current, productId))
-    // The button that was pressed is about to vanish: the focus must have somewhere to go.
-    list.current?.focus()
+    keepFocus()
+  }
+
+  function recover() {
+    recoverCart()
+    keepFocus()
   }
 
   return (
     <>
       <div ref={list} tabIndex={-1} className="outline-none">
         {cart.length === 0 ? (
-          <EmptyState title="Votre panier est vide" icon="cart" action={<Button onClick={onClose}>Voir les produits</Button>} />
+          <EmptyState title="Votre panier est vide" icon="cart" action={<Button onClick={onClose}>Voir les produits</Button>}>
+            {setAside && (
+              <Button variant="ghost" icon="refresh" onClick={recover}>
+                Récupérer mon panier
+              </Button>
+            )}
+          </EmptyState>
         ) : (
           <ul>
             {cart.map((line) => (

@@ -1,6 +1,8 @@
 import { lineCents, unitPriceCents } from '#contract/pricing.ts'
 import { Button } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
+import { recoverCart } from '#web/features/payment/purchase.ts'
+import { useSetAsideCart } from '#web/features/payment/use-set-aside-cart.ts'
 import { type Cart, cartCents, countOf } from './cart.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { priceText } from './price.tsx'
@@ -14,6 +16,7 @@ export function articles(count: number): string {
 
 /** The slip that follows the buyer along the counter. */
 export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
+  const setAside = useSetAsideCart()
   return (
     <aside aria-label="Résumé du panier" className="max-lg:hidden lg:sticky lg:top-28 lg:self-start">
       <div className="slip grid gap-5">
@@ -27,7 +30,7 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
           <ul className="grid max-h-[32vh] gap-2 overflow-y-auto text-[0.9375rem]">
             {cart.map(({ product, quantity }) => (
               <li key={product.id} className="flex justify-between gap-4">
-                <span className="min-w-0 break-words">
+                <span className="min-w-0">
                   <span className="text-soft">{quantity} ×</span> {product.name}
                 </span>
                 <span className="whitespace-nowrap">{priceText(lineCents({ unitCents: unitPriceCents(product), quantity }))}</span>
@@ -44,6 +47,11 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
           <Button variant="ghost" icon="cart" onClick={onOpen}>
             Voir le panier
           </Button>
+          {setAside && (
+            <Button variant="ghost" icon="refresh" onClick={recoverCart}>
+              Récupérer mon panier
+            </Button>
+          )}
         </div>
         <p className="flex gap-2 text-sm text-soft">
           <Icon name="gamepad" className="text-amber-text" />
