@@ -135,6 +135,32 @@ test('statuses are the customer’s words, any other as it is, and only a comple
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Télécharger la facture' })).toBeDisabled()
 })
 
+test('an order shows where it goes and its notes when it has them, and neither otherwise', async ({ page }) => {
+  await signIn(page)
+  const address = { line1: '3, quai des Brumes', line2: null, postal_code: '29200', city: 'Brest', country: 'FR' }
+  await answerOrders(page, [
+    order({ id: 1, shipping_address: address, notes: 'Sonner deux fois' }),
+    { id: '2', amount: '12.50', created_at: null, items: null, shipping_address: { line1: null }, status: 'completed' },
+  ])
+  await page.goto('/panelclient?onglet=commandes')
+  const details = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Détails de la commande 1' }).click()
+  await expect(details.getByText('3, quai des Brumes, 29200 Brest, France')).toBeVisible()
+  await expect(details.getByText('Sonner deux fois')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Détails de la commande 2' }).click()
+  await expect(details.getByText('Carte bancaire')).toBeVisible()
+  await expect(details).not.toContainText(/Adresse|Notes|null|undefined|NaN/)
+})
+
+test('a server that is away is told in its own words', async ({ page }) => {
+  await signIn(page)
+  const away = { status: 503, json: { code: 'unavailable', message: 'La base de données ne répond pas.' } }
+  await page.route(ORDERS, (route) => route.fulfill(away))
+  await page.goto('/panelclient?onglet=commandes')
+  await expect(page.getByRole('alert')).toContainText('La base de données ne répond pas.')
+})
+
 test('loading, empty, failure and retry of the orders are each told', async ({ page }) => {
   await signIn(page)
   let answer: 'fail' | 'empty' = 'fail'

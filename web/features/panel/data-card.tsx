@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { PasswordField } from '#web/components/field.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { call, failureReason } from '#web/lib/api.ts'
+import { call, failureReason, failureSentence } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
@@ -22,16 +22,17 @@ export function DataCard({ session: { token } }: { session: Session }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: [getAccount.path] })
   const due = account.data?.deletion_due
 
+  const sayFailed = (sentence: string) => (error: unknown) =>
+    showToast({ title: 'Échec', message: failureSentence(error, sentence), variant: 'danger' })
+
   async function exportData() {
     setExporting(true)
-    await download(exportAccount.path, 'mes-donnees.zip', token).catch(() =>
-      showToast({ title: 'Échec', message: 'Vos données n’ont pas pu être téléchargées.', variant: 'danger' }),
-    )
+    await download(exportAccount.path, 'mes-donnees.zip', token).catch(sayFailed('Vos données n’ont pas pu être téléchargées.'))
     setExporting(false)
   }
 
   async function keep() {
-    await call(cancelDeletion, {}, token).catch(() => undefined)
+    await call(cancelDeletion, {}, token).catch(sayFailed('Votre compte n’a pas pu être conservé. Veuillez réessayer.'))
     await refresh()
   }
 

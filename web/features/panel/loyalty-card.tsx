@@ -1,17 +1,18 @@
 import { loyaltyPoints, loyaltyProgress } from '#contract/loyalty.ts'
 import { Meter } from '#web/components/meter.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { useOwnOrders } from './use-own-orders.ts'
 
 /** Ten points a euro; the bar is the way to the next hundred. */
 export function LoyaltyCard({ session }: { session: Session }) {
-  const { data, isLoadingError } = useOwnOrders(session)
+  const { data, error, isLoadingError } = useOwnOrders(session)
   const points = data && loyaltyPoints(data.spentCents)
   return (
     <Card title="Fidélité">
-      {isLoadingError && <p>Vos points ne peuvent pas être affichés pour le moment.</p>}
+      {isLoadingError && <p>{failureSentence(error, 'Vos points ne peuvent pas être affichés pour le moment.')}</p>}
       {!isLoadingError && points === undefined && <Skeleton lines={2} />}
       {points !== undefined && (
         <>

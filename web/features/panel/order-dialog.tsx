@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { addressText } from '#web/features/orders/shipping-address.ts'
 import type { Session } from '#web/lib/session.ts'
 import { longDateTime } from './dates.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -38,7 +39,8 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
         fileName={`facture-${order.id}.pdf`}
         token={session.token}
         disabled={order.status !== 'completed'}
-        onFailure={() => showToast({ title: 'Facture', message: 'Impossible de télécharger la facture', variant: 'danger' })}
+        failure="Impossible de télécharger la facture"
+        onFailure={(message) => showToast({ title: 'Facture', message, variant: 'danger' })}
       >
         Télécharger la facture
       </DownloadButton>
@@ -47,6 +49,7 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
 }
 
 function OrderDetails({ order, session }: { order: Order; session: Session }) {
+  const address = addressText(order.shipping_address)
   const facts = [
     ['Statut', <StatusBadge key="status" status={order.status} />],
     ['Commandée le', longDateTime(order.created_at)],
@@ -54,6 +57,8 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
     ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
     ['Montant', euros(order.amount)],
     ...(order.refunded_amount > 0 ? [['Remboursé', euros(order.refunded_amount)]] : []),
+    ...(address ? [['Adresse de livraison', address]] : []),
+    ...(order.notes ? [['Notes', order.notes]] : []),
   ] as const
   return (
     <div className="grid gap-8">
@@ -78,7 +83,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
           ))}
         </ul>
       </section>
-      {order.timeline && <Timeline steps={order.timeline} session={session} />}
+      {order.timeline.length > 0 && <Timeline steps={order.timeline} session={session} />}
       <Withdrawal order={order} session={session} />
     </div>
   )

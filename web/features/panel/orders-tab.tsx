@@ -6,6 +6,7 @@ import { TextField } from '#web/components/field.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { longDate } from './dates.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -20,7 +21,7 @@ export function OrdersTab({ session }: { session: Session }) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   const orders = useOwnOrders(session, page, search.trim())
 
-  if (orders.isLoadingError) return <ErrorState message={LOAD_FAILED} onRetry={() => orders.refetch()} />
+  if (orders.isLoadingError) return <ErrorState message={failureSentence(orders.error, LOAD_FAILED)} onRetry={() => orders.refetch()} />
   if (!orders.data) {
     return (
       <div role="status" className="grid gap-6">

@@ -41,11 +41,12 @@ function CreditNote({ number, session }: { number: string; session: Session }) {
     <DownloadButton
       variant="ghost"
       size="small"
-      className="mt-2 justify-self-start"
+      className="mt-2 justify-self-start wrap-anywhere"
       path={`/api/credit-note/download/${number}`}
       fileName={`avoir-${number}.pdf`}
       token={session.token}
-      onFailure={() => showToast({ title: 'Avoir', message: 'Impossible de télécharger l’avoir', variant: 'danger' })}
+      failure="Impossible de télécharger l’avoir"
+      onFailure={(message) => showToast({ title: 'Avoir', message, variant: 'danger' })}
     >
       Télécharger l’avoir {number}
     </DownloadButton>
