@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { remember } from './accounts.ts'
 import { receiveMail } from './mailbox.ts'
 import { BRAND, REFUSED, requestsTo, stopClock, visit } from './site.ts'
 import { test } from './test.ts'
 
 const CALL = '/api/send-contact'
+const TOKEN = 'jeton.trop.vieux'
 const SENT = 'Votre message a bien été envoyé.'
 const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
@@ -109,8 +111,33 @@ test.describe('sending', () => {
     for (const name of ['Nom', 'Email', 'Catégorie', 'Message']) await expect(field(page, name)).toHaveValue('')
   })
 
+  test('carries the token of who is signed in, none otherwise, and a token that has expired changes nothing', async ({ page }) => {
+    const calls = requestsTo(page, CALL)
+    await page.route(CALL, (route) => route.fulfill({ json: { success: true } }))
+    await visit(page, '/contact')
+    await fillIn(page)
+    await sendButton(page).click()
+    await expect(page.getByText(SENT)).toBeVisible()
+    await remember(page, { token: TOKEN, user: { id: 1, username: 'Lou', roles: ['user'] } })
+    await visit(page, '/contact')
+    await fillIn(page)
+    await sendButton(page).click()
+    await expect(page.getByText(SENT)).toBeVisible()
+    await expect(page).toHaveURL('/contact')
+    expect(calls.map((call) => call.headers().authorization)).toEqual([undefined, `Bearer ${TOKEN}`])
+  })
+
   test.describe('that fails', () => {
     test.use({ allowedErrors: [REFUSED] })
+
+    test('because there were too many says so in the server’s words', async ({ page }) => {
+      const message = 'Trop de messages. Réessayez dans 40 secondes.'
+      await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message } }))
+      await visit(page, '/contact')
+      await fillIn(page)
+      await sendButton(page).click()
+      await expect(page.getByRole('alert')).toContainText(message)
+    })
 
     for (const [how, fail] of [
       ['is refused', { status: 500, json: { success: false } }],

@@ -4,21 +4,23 @@ import { CONTACT_CATEGORIES, type ContactInput, contactInput, sendContact } from
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
-import { call } from '#web/lib/api.ts'
-import { readSession } from '#web/lib/session.ts'
+import { call, failureSentence } from '#web/lib/api.ts'
+import { TOKEN } from '#web/lib/session.ts'
+import { readStored } from '#web/lib/storage.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CATEGORY_LABELS } from './categories.ts'
 
 const MESSAGE_DURATION = 3000
 const BLANK = { name: '', email: '', category: '', message: '' } as const
+const SENT = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais.'
 const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
 /** What the fields hold while being typed in. */
 type Typed = Record<keyof ContactInput, string>
-type Outcome = 'none' | 'sent' | 'failed'
+type Outcome = { sent: boolean; message: string }
 
 export function ContactForm() {
-  const [outcome, setOutcome] = useState<Outcome>('none')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { field, handleSubmit, reset, setValue, isSubmitting } = useContractForm<Typed, ContactInput>(contactInput, BLANK)
   const [params] = useSearchParams()
   const asked = CONTACT_CATEGORIES.find((category) => category === params.get('motif'))
@@ -29,20 +31,20 @@ export function ContactForm() {
   }, [asked, setValue])
 
   async function send(body: ContactInput) {
-    if (outcome === 'sent') return
-    setOutcome('none')
+    if (outcome?.sent) return
+    setOutcome(null)
     try {
-      // Signed in, the message belongs to the account, which can have it back or erased.
-      const { success } = await call(sendContact, { body }, readSession()?.token)
-      setOutcome(success ? 'sent' : 'failed')
-    } catch {
-      setOutcome('failed')
+      // A token that has expired is ignored there: who writes need not be signed in.
+      const { success } = await call(sendContact, { body }, readStored(TOKEN) ?? undefined)
+      setOutcome({ sent: success, message: success ? SENT : FAILURE })
+    } catch (error) {
+      setOutcome({ sent: false, message: failureSentence(error, FAILURE) })
     }
   }
 
   function hideOutcome() {
-    if (outcome === 'sent') reset(BLANK)
-    setOutcome('none')
+    if (outcome?.sent) reset(BLANK)
+    setOutcome(null)
   }
 
   return (
@@ -64,9 +66,9 @@ export function ContactForm() {
       </SelectField>
       <TextArea label="Message" rows={9} maxLength={5000} {...field('message')} />
       <div className="grid gap-4">
-        {outcome !== 'none' && (
-          <Banner key={outcome} variant={outcome === 'sent' ? 'success' : 'error'} hideAfter={MESSAGE_DURATION} onHide={hideOutcome}>
-            {outcome === 'sent' ? 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais.' : FAILURE}
+        {outcome && (
+          <Banner key={outcome.message} variant={outcome.sent ? 'success' : 'error'} hideAfter={MESSAGE_DURATION} onHide={hideOutcome}>
+            {outcome.message}
           </Banner>
         )}
         <Button type="submit" size="large" icon="mail" pending={isSubmitting} className="justify-self-start">
