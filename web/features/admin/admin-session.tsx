@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { seenHeader } from '#contract/fingerprint.ts'
-import { call, type Input, request } from '#web/lib/api.ts'
+import { type Input, request } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'
 
 /** The signed-in admin's token, for the panel and everything in it. */
@@ -16,7 +16,8 @@ export function useAdminToken(): string {
 /** A call as the signed-in admin. */
 export function useAdminCall() {
   const token = useAdminToken()
-  return <E extends Endpoint>(endpoint: E, input: Input<E>) => call(endpoint, input, token)
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>, headers?: Record<string, string>) =>
+    (await request(endpoint, input, { token, ...(headers && { headers }) })).data
 }
 
 /** A save that says what it started from, so that somebody else's change is not laid over. */

@@ -1,29 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { euros } from '#contract/money.ts'
-import { type AdminOrder, adminRefundOrder } from '#contract/orders.ts'
-import { toCents } from '#contract/pricing.ts'
+import type { AdminOrder } from '#contract/orders.ts'
 import { Banner } from '#web/components/banner.tsx'
-import { Button } from '#web/components/button.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
-import { TextField } from '#web/components/field.tsx'
-import { useAdminCall, useAdminToken } from '../admin-session.tsx'
+import { addressText } from '#web/features/orders/shipping-address.ts'
+import { useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { isOutdated, refusalReason } from '../failures.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
+import { Refund, type RefundProps } from './refund.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
 
-type OrderDialogProps = { order: AdminOrder; onClose: () => void; onChanged: (order: AdminOrder) => void }
-
-function addressText(address: AdminOrder['shipping_address']): string | null {
-  if (!address) return null
-  const city = [address.postal_code, address.city].filter(Boolean).join(' ')
-  return [address.line1, address.line2, city, address.country].filter(Boolean).join(', ')
-}
+type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
 
 /** Everything about an order, and the way to give money back. */
-export function OrderDialog({ order, onClose, onChanged }: OrderDialogProps) {
+export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
   // Kept here: what it says stays when nothing is left to refund and the form is gone.
   const { notice, notify } = useNotice('banner')
   return (
@@ -35,7 +25,7 @@ export function OrderDialog({ order, onClose, onChanged }: OrderDialogProps) {
         { label: 'Statut', value: STATUS_LABELS[order.status] ?? order.status },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
-        { label: 'Moyen de paiement', value: order.payment_method ?? 'Non spécifié' },
+        { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
         { label: 'Montant', value: euros(order.amount) },
         { label: 'Remboursé', value: order.refunded_amount > 0 ? euros(order.refunded_amount) : null },
         { label: 'Documents', value: order.invoice_number && <Documents order={order} notify={notify} /> },
@@ -45,7 +35,7 @@ export function OrderDialog({ order, onClose, onChanged }: OrderDialogProps) {
       ]}
     >
       {order.attention && <Banner variant="error">{order.attention}</Banner>}
-      {order.paid_at && order.refunded_amount < order.amount && <Refund order={order} onChanged={onChanged} notify={notify} />}
+      {order.paid_at && order.refunded_amount < order.amount && <Refund order={order} notify={notify} {...refund} />}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
   )
@@ -75,7 +65,8 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
         {...look}
         path={`/api/invoice/download/${order.id}`}
         fileName={`facture-${order.id}.pdf`}
-        onFailure={() => notify.failure('Impossible de télécharger la facture')}
+        failure="Impossible de télécharger la facture"
+        onFailure={(message) => notify.failure(message)}
       >
         Facture {order.invoice_number}
       </DownloadButton>
@@ -85,54 +76,12 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
           key={number}
           path={`/api/credit-note/download/${number}`}
           fileName={`avoir-${number}.pdf`}
-          onFailure={() => notify.failure('Impossible de télécharger l’avoir')}
+          failure="Impossible de télécharger l’avoir"
+          onFailure={(message) => notify.failure(message)}
         >
           Avoir {number}
         </DownloadButton>
       ))}
-    </div>
-  )
-}
-
-function Refund({ order, onChanged, notify }: Omit<OrderDialogProps, 'onClose'> & { notify: Notify }) {
-  const adminCall = useAdminCall()
-  const queryClient = useQueryClient()
-  const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
-  const [amount, setAmount] = useState(String(left))
-  const [asked, setAsked] = useState(false)
-  const [sending, setSending] = useState(false)
-  const euro = Number(amount)
-  const valid = euro > 0 && euro <= left
-
-  async function refund() {
-    if (!asked) return setAsked(true)
-    setSending(true)
-    try {
-      onChanged(await adminCall(adminRefundOrder, { params: { id: String(order.id) }, body: { cents: toCents(euro) } }))
-      notify.success('Remboursement effectué')
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      notify.failure(refusalReason(error, 'Échec du remboursement'))
-      if (isOutdated(error)) await queryClient.invalidateQueries()
-    }
-    setAsked(false)
-    setSending(false)
-  }
-
-  return (
-    <div className="mt-6 flex flex-wrap items-end gap-3">
-      <TextField
-        label="Rembourser (€)"
-        type="number"
-        min={0.01}
-        max={left}
-        step={0.01}
-        value={amount}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <Button variant={asked ? 'danger' : 'ghost'} disabled={!valid} pending={sending} onClick={refund}>
-        {asked ? `Confirmer ${euros(euro)}` : 'Rembourser'}
-      </Button>
     </div>
   )
 }

@@ -8,6 +8,10 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
+import { Unavailable } from '#web/components/unavailable.tsx'
+import { readAdminOrder } from '#web/features/orders/read-order.ts'
+import { failureSentence } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format-date.ts'
 import { saveSeen, useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
@@ -24,11 +28,13 @@ import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 const FILTERS = { statut: '', du: '', au: '', page: '1' }
 const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 const STATUS_FILTER = [{ value: '', label: 'Tous' }, ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))]
+const PAID_STAYS = 'Une commande payée ne se supprime pas\u00a0: elle appartient à la comptabilité.'
 const LOCAL = {
+  read: readAdminOrder,
   matches: ({ id, user_name, items }: AdminOrder, search: string) =>
     [id, user_name, ...items.map(({ product_name }) => product_name)].some((text) => String(text).toLowerCase().includes(search)),
   keeps: ({ status, created_at }: AdminOrder, { status: asked, from, to }: Filters) => {
-    const day = dayInParis.format(new Date(created_at))
+    const day = formatDate(dayInParis, created_at)
     return (!asked || status === asked) && (!from || day >= from) && (!to || day <= to)
   },
   sortValue: (order: AdminOrder, key: string) =>
@@ -57,6 +63,12 @@ export default function OrdersPage() {
       if (isOutdated(error)) await queryClient.invalidateQueries()
     }
   }
+
+  async function lookAgain() {
+    const { data } = await orders.refetch()
+    setViewed((before) => data?.rows.find(({ id }) => id === before?.id) ?? before)
+  }
+
   const params = ({ id }: AdminOrder) => ({ id: String(id) })
   const setStatus = (order: AdminOrder, status: OrderStatus) =>
     attempt(
@@ -81,7 +93,9 @@ export default function OrdersPage() {
         <TextField label="Du" type="date" value={du} onChange={(event) => setFilters({ du: event.target.value })} />
         <TextField label="Au" type="date" value={au} onChange={(event) => setFilters({ au: event.target.value })} />
       </Toolbar>
-      {orders.isError && <ErrorState message="Erreur lors du chargement des commandes" onRetry={() => orders.refetch()} />}
+      {orders.isError && (
+        <ErrorState message={failureSentence(orders.error, 'Erreur lors du chargement des commandes')} onRetry={() => orders.refetch()} />
+      )}
       {orders.isPending && <p role="status">Chargement...</p>}
       {orders.data?.rows.length === 0 && <EmptyState title="Aucune commande trouvée" />}
       {orders.data && orders.data.rows.length > 0 && (
@@ -115,7 +129,7 @@ export default function OrdersPage() {
               cell: (order) => (
                 <div className="row-actions">
                   <IconButton name="eye" label={`Voir la commande ${order.id}`} onClick={() => setViewed(order)} />
-                  <IconButton name="trash" label={`Supprimer la commande ${order.id}`} onClick={() => setRemoving(order)} />
+                  <RemoveButton order={order} onRemove={setRemoving} />
                 </div>
               ),
             },
@@ -123,7 +137,7 @@ export default function OrdersPage() {
         />
       )}
       {orders.data && <ListFooter {...list} total={orders.data.total} onSize={onSize} />}
-      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} />}
+      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} onDoubt={lookAgain} />}
       <ConfirmDialog
         open={removing !== null}
         title="Supprimer la commande"
@@ -132,5 +146,17 @@ export default function OrdersPage() {
         onCancel={() => setRemoving(null)}
       />
     </>
+  )
+}
+
+type RemoveButtonProps = { order: AdminOrder; onRemove: (order: AdminOrder) => void }
+
+function RemoveButton({ order, onRemove }: RemoveButtonProps) {
+  const look = { name: 'trash', label: `Supprimer la commande ${order.id}` } as const
+  if (!order.paid_at) return <IconButton {...look} onClick={() => onRemove(order)} />
+  return (
+    <Unavailable reason={PAID_STAYS} side="left">
+      {(marks) => <IconButton {...look} {...marks} />}
+    </Unavailable>
   )
 }

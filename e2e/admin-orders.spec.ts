@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { answer, buildOrder, confirm, dialog, enter, test } from './admin-pages.ts'
+
+const LIST = /\/api\/admin\/orders\?/
+const ONE = /\/api\/admin\/orders\/\d+$/
+const PAID = { paid_at: '2026-11-01T10:05:00.000Z', status: 'completed' }
+
+test('an order that is paid is not deleted, and says why to whoever comes to the button', async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder(PAID)] }))
+  await enter(page, 'commandes')
+  const button = page.getByRole('button', { name: 'Supprimer la commande 7' })
+  const reason = page.getByRole('tooltip')
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(/^Une commande payée ne se supprime pas/)
+  await expect(reason).toBeHidden()
+  await page.getByRole('button', { name: 'Voir la commande 7' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(reason).toBeVisible()
+  await expect(reason).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what the server refuses is told in its words, and the status goes back to what it is', async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder()] }))
+  await answer(page, ONE, 'PUT', { status: 409, json: { message: 'Cette commande n’est pas payée.' } })
+  await answer(page, ONE, 'DELETE', { status: 409, json: { message: 'Cette commande vient d’être payée.' } })
+  await enter(page, 'commandes')
+  const status = page.getByLabel('Statut de la commande 7')
+  await status.selectOption('shipped')
+  await expect(page.getByText('Cette commande n’est pas payée.')).toBeVisible()
+  await expect(status).toHaveValue('pending')
+  await expect(status.locator('option')).toHaveText(['En attente', 'En cours', 'Expédiée', 'Livrée', 'Annulée'])
+  await page.getByRole('button', { name: 'Supprimer la commande 7' }).click()
+  await confirm(page)
+  await expect(page.getByText('Cette commande vient d’être payée.')).toBeVisible()
+})
+
+test('a refund that is tried again carries the same key, another intention another one', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  const outcomes = ['lost', 'conflict', 'done', 'conflict', 'conflict'] as const
+  let refunded = 0
+  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }))
+  await page.route(/\/refund$/, (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const outcome = outcomes[keys.length - 1]
+    if (outcome === 'lost') return route.abort()
+    if (outcome === 'conflict') return route.fulfill({ status: 409, json: { message: 'Un remboursement est déjà en cours.' } })
+    refunded += 3
+    return route.fulfill({ json: buildOrder({ ...PAID, refunded_amount: refunded }) })
+  })
+  await enter(page, 'commandes')
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  const amount = dialog(page).getByLabel('Rembourser (€)')
+  await amount.fill('3')
+  await refund(page)
+  await expect(dialog(page).getByText('Erreur de connexion au serveur')).toBeVisible()
+  await refund(page)
+  await expect(dialog(page).getByText('Un remboursement est déjà en cours.')).toBeVisible()
+  await refund(page)
+  await expect(dialog(page).getByText('Remboursement effectué')).toBeVisible()
+  await expect(amount).toHaveAttribute('max', '9')
+  await refund(page)
+  await expect.poll(() => keys.length).toBe(4)
+  await amount.fill('2')
+  await refund(page)
+  await expect.poll(() => keys.length).toBe(5)
+  const [lost, again, done, next, other] = keys
+  expect(lost).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect([again, done]).toEqual([lost, lost])
+  expect(new Set([lost, next, other]).size).toBe(3)
+})
+
+test('an order that a lost refund has changed is shown as it is', async ({ page }) => {
+  let refunded = 0
+  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }))
+  await page.route(/\/refund$/, (route) => {
+    refunded = 3
+    return route.abort()
+  })
+  await enter(page, 'commandes')
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  await dialog(page).getByLabel('Rembourser (€)').fill('3')
+  await refund(page)
+  await expect(dialog(page).getByLabel('Rembourser (€)')).toHaveAttribute('max', '9')
+})
+
+async function refund(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Rembourser' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Confirmer/ })
+    .click()
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { euros } from '#contract/money.ts'
+import { type AdminOrder, adminRefundOrder } from '#contract/orders.ts'
+import { toCents } from '#contract/pricing.ts'
+import { Button } from '#web/components/button.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { readAdminOrder } from '#web/features/orders/read-order.ts'
+import { uuid } from '#web/lib/uuid.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { refusalReason } from '../failures.ts'
+import type { Notify } from '../use-notice.tsx'
+
+export type RefundProps = {
+  order: AdminOrder
+  onChanged: (order: AdminOrder) => void
+  /** Looks at the order again: without an answer nobody here knows whether the money went. */
+  onDoubt: () => Promise<void>
+  notify: Notify
+}
+
+/** Gives money back, in two clicks. */
+export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
+  const [amount, setAmount] = useState(String(left))
+  const [asked, setAsked] = useState(false)
+  const [sending, setSending] = useState(false)
+  /** One intention has one idempotency key: a retry whose first answer was lost must not pay twice. */
+  const key = useRef<string>(null)
+  const euro = Number(amount)
+  const valid = euro > 0 && euro <= left
+
+  function change(typed: string) {
+    setAmount(typed)
+    setAsked(false)
+    key.current = null
+  }
+
+  function ask() {
+    key.current ??= uuid()
+    setAsked(true)
+  }
+
+  async function refund() {
+    setSending(true)
+    const input = { params: { id: String(order.id) }, body: { cents: toCents(euro) } }
+    try {
+      onChanged(readAdminOrder(await adminCall(adminRefundOrder, input, { 'idempotency-key': key.current ?? '' })))
+      key.current = null
+      notify.success('Remboursement effectué')
+      await queryClient.invalidateQueries()
+    } catch (error) {
+      notify.failure(refusalReason(error, 'Échec du remboursement'))
+      await onDoubt()
+    }
+    setAsked(false)
+    setSending(false)
+  }
+
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-3">
+      <TextField
+        label="Rembourser (€)"
+        type="number"
+        min={0.01}
+        max={left}
+        step={0.01}
+        value={amount}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Button variant={asked ? 'danger' : 'ghost'} disabled={!valid} pending={sending} onClick={asked ? refund : ask}>
+        {asked ? `Confirmer ${euros(euro)}` : 'Rembourser'}
+      </Button>
+    </div>
+  )
+}
