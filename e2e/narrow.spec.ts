@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, openSession, remember } from './accounts.ts'
+import { PAGES, visit, visitWithoutLists } from './site.ts'
+import { test } from './test.ts'
+
+const WIDTH = 320
+/** Sixty characters without a place to break at. */
+const WORD = 'Anticonstitutionnellement'.repeat(3).slice(0, 60)
+const URL = `https://exemple.fr/${WORD}`
+
+const FACTION = {
+  name: WORD,
+  type: 'légale',
+  isVip: true,
+  image: null,
+  icon: WORD,
+  members: 3,
+  difficulty: 2,
+  description: WORD,
+  applyUrl: URL,
+}
+const RULE = {
+  title: WORD,
+  description: WORD,
+  content: `<p>${WORD}</p>`,
+  examples: WORD,
+  punishment: WORD,
+  severity_level: 'high',
+  order_num: 1,
+}
+const PRODUCT = { name: WORD, description: WORD, price: 9.99, discount: 20, stock: 3, featured: true, category: WORD, image: null }
+const ORDER = {
+  id: 1,
+  user_id: 1,
+  user_name: WORD,
+  amount: 12.5,
+  refunded_amount: 2,
+  status: WORD,
+  created_at: '2026-11-01T10:00:00.000Z',
+  paid_at: '2026-11-01T10:00:00.000Z',
+  payment_method: WORD,
+  invoice_number: WORD,
+  items: [{ product_name: WORD, quantity: 2, price: 6.25, refunded_amount: 0 }],
+  shipping_address: { line1: WORD, line2: WORD, postal_code: WORD, city: WORD, country: WORD },
+  notes: WORD,
+  timeline: [{ step: 'refunded', at: '2026-11-02T10:00:00.000Z', detail: WORD, credit_note: WORD }],
+}
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/public/factions': [FACTION, { ...FACTION, type: 'criminelle' }].map((faction, id) => ({ ...faction, id })),
+  '/api/jobs': [
+    { id: 1, name: WORD, salary: WORD, description: WORD, requirements: WORD, category: 'illegal', isPopular: true, applyUrl: URL },
+  ],
+  '/api/properties': [
+    { id: 1, name: WORD, type: 'house', price: 2_000_000_000, location: WORD, isAvailable: true, description: WORD, applyUrl: URL },
+  ],
+  '/api/rules/categories': [
+    { id: 1, name: WORD },
+    { id: 2, name: WORD },
+  ],
+  '/api/rules': [{ ...RULE, id: 1, category: 1 }],
+  '/api/shop/products': [
+    { ...PRODUCT, id: 1 },
+    { ...PRODUCT, id: 2, stock: 0, featured: false },
+  ],
+  '/api/user/orders': { success: true, orders: [ORDER], total: 1, spent: 12.5 },
+  '/api/user/sessions': [{ id: WORD, created_at: '2026-11-01T10:00:00.000Z', user_agent: WORD, current: false }],
+  '/api/maintenance/status': {
+    isMaintenance: false,
+    currentSchedule: { reason: WORD, startDate: '2030-03-01T20:00:00.000Z', endDate: '2030-03-01T22:00:00.000Z' },
+  },
+  '/api/admin/verify': { isAdmin: true },
+}
+
+test.use({ viewport: { width: WIDTH, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+
+async function answerInLongWords(page: Page) {
+  await page.route('**/api/**', (route) => {
+    const answer = ANSWERS[new globalThis.URL(route.request().url()).pathname]
+    return answer === undefined ? route.fallback() : route.fulfill({ json: answer })
+  })
+}
+
+/** Texts that reach past the window, or past a box that cuts them off. What is reached by scrolling its box, or is only read out, is not meant. */
+const CUT_OFF = `(() => {
+  const found = new Set()
+  const texts = document.createTreeWalker(document.querySelector('dialog:modal') ?? document.body, NodeFilter.SHOW_TEXT)
+  function edgesFor(element) {
+    let [left, right] = [0, document.documentElement.clientWidth]
+    for (let box = element; box !== document.body; box = box.parentElement) {
+      const { overflowX, clipPath } = getComputedStyle(box)
+      const scrolls = overflowX === 'auto' && box.scrollWidth > box.clientWidth && !box.closest('dialog')
+      if (scrolls || clipPath !== 'none' || box.matches('.skip-link')) return null
+      if (overflowX === 'visible') continue
+      const edges = box.getBoundingClientRect()
+      left = Math.max(left, edges.left)
+      right = Math.min(right, edges.right)
+    }
+    return { left, right }
+  }
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode
+    if (!data.trim() || !parentElement.checkVisibility({ visibilityProperty: true })) continue
+    const edges = edgesFor(parentElement)
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    if (edges && lines.some(({ left, right }) => left < edges.left - 1 || right > edges.right + 1)) found.add(data.trim())
+  }
+  return [...found]
+})()`
+
+/** Of the page, not of this process. */
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+async function expectToFit(page: Page, what: string) {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(tooWide, `${what}: pixels past the window`).toBeLessThanOrEqual(0)
+  expect.soft(await page.evaluate(CUT_OFF), what).toEqual([])
+}
+
+/** What each page shows of the long words, besides itself. */
+const PLACES: [path: string, show: (page: Page) => Promise<void>][] = [
+  ['/economie#emplois', (page) => page.getByRole('button', { name: WORD }).first().click()],
+  ['/economie#proprietes', (page) => page.getByRole('button', { name: WORD }).first().click()],
+  ['/regles', (page) => page.locator('summary').first().click()],
+  ['/shop', (page) => page.getByRole('button', { name: WORD, exact: true }).first().click()],
+]
+
+test('no public page is wider than the smallest phone, whatever words it is given', async ({ page }) => {
+  await answerInLongWords(page)
+  for (const path of PAGES.filter((path) => path !== '/factions')) {
+    await visit(page, path)
+    await expect(page.getByText(WORD).first(), path).toBeVisible()
+    await expectToFit(page, path)
+  }
+})
+
+test('nor are its lists and what they open', async ({ page }) => {
+  await answerInLongWords(page)
+  await visitWithoutLists(page, '/factions')
+  await page.getByRole('button', { name: WORD }).first().click()
+  await expectToFit(page, '/factions')
+  for (const [path, show] of PLACES) {
+    await page.goto('about:blank')
+    await visit(page, path)
+    await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
+    await expectToFit(page, path)
+    await show(page)
+    await expectToFit(page, `${path}, opened`)
+  }
+})
+
+test('nor are the pages of a customer', async ({ page, request }) => {
+  const { token, user } = await openSession(request, await createAccount(request))
+  await remember(page, { token, user: { ...user, username: WORD, email: `${WORD}@exemple.fr` } })
+  await answerInLongWords(page)
+  await visit(page, '/redirect')
+  await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible()
+  await expectToFit(page, '/redirect')
+  await visit(page, '/panelclient')
+  await expect(page.getByRole('button', { name: 'Déconnecter' })).toBeVisible()
+  await expectToFit(page, '/panelclient')
+  await visit(page, '/panelclient?onglet=commandes')
+  await expect(page.getByText('Commande n° 1')).toBeVisible()
+  await expectToFit(page, 'the orders')
+  await page.getByRole('button', { name: 'Détails' }).click()
+  await expect(page.getByText('Adresse de livraison')).toBeVisible()
+  await expectToFit(page, 'an order')
+  for (const path of ['/cancel', '/success', '/reset-password']) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectToFit(page, path)
+  }
+})
