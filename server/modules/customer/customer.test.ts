@@ -97,7 +97,8 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       const hidden = await shop.buy(me, [{ product, quantity: 1 }])
       await shop.call(admin, 'POST', `/api/admin/orders/${kept.order.id}/refund`, { cents: 1250 })
       expect(await listOrders(me)).toMatchObject({ total: 2, spent: 27.5 })
-      await shop.call(admin, 'DELETE', `/api/admin/orders/${hidden.order.id}`)
+      // As earlier versions did with a paid order that an admin deleted.
+      await shop.db.update(orders).set({ hiddenAt: shop.now() }).where(eq(orders.id, hidden.order.id))
       expect(await listOrders(me)).toMatchObject({ orders: [{ id: kept.order.id, refunded_amount: 12.5 }], total: 1, spent: 17.5 })
       expect((await shop.call(me, 'GET', `/api/invoice/download/${hidden.order.id}`)).statusCode).toBe(200)
     })
