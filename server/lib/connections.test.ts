@@ -110,10 +110,10 @@ describe('one network', () => {
     await vi.waitFor(async () => expect(await openOn(server)).toBe(5))
   })
 
-  it('is a proxy’s on this machine, and everywhere when the proxy is trusted', () => {
-    const exempt = (trustProxy: boolean) =>
-      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.7', '2001:db8::1'].map((ip) => isExempt(ip, { trustProxy }))
-    expect(exempt(false)).toEqual([true, true, true, false, false])
-    expect(exempt(true)).toEqual([true, true, true, true, true])
+  it('is a proxy’s on this machine, and on a network of ours when the proxy is trusted', () => {
+    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.17.0.1', '203.0.113.7', '2001:db8::1']
+    const exempt = (trustProxy: boolean) => addresses.map((address) => isExempt(address, { trustProxy }))
+    expect(exempt(false)).toEqual([true, true, true, false, false, false])
+    expect(exempt(true)).toEqual([true, true, true, true, false, false])
   })
 })

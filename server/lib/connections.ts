@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { networkOf } from './network.ts'
+import { isPrivate, networkOf } from './network.ts'
 
 export type ConnectionLimits = {
   /** Open connections: of everybody together, and of one network. */
@@ -46,7 +46,7 @@ export function createLimitedServer(limits: ConnectionLimits, peers: { trustProx
 
 /** A proxy holds everybody's connections: one on this machine, or the one whose word is taken for where they come from. */
 export function isExempt(address: string, { trustProxy }: { trustProxy: boolean }): boolean {
-  return trustProxy || networkOf(address).startsWith('127.') || address === '::1'
+  return (trustProxy && isPrivate(address)) || networkOf(address).startsWith('127.') || address === '::1'
 }
 
 /** Closes at once what one network opens beyond its share. */
