@@ -50,7 +50,7 @@ export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaField
           <Button variant="ghost" size="small" className="justify-self-start" pending={captcha.proof === 'working'} onClick={captcha.prove}>
             {captcha.proof === 'working' ? 'Vérification en cours…' : 'Je ne peux pas lire ce code'}
           </Button>
-          {captcha.proof === 'failed' && <Banner variant="error">La vérification n’a pas abouti. Veuillez réessayer.</Banner>}
+          {captcha.proof === 'failed' && <Banner variant="error">{captcha.failure}</Banner>}
         </>
       )}
     </div>

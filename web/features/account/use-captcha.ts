@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { normaliseCaptcha } from '#contract/captcha.ts'
+import { failureSentence } from '#web/lib/api.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 
 export type Proof = 'none' | 'working' | 'done' | 'failed'
@@ -13,6 +14,7 @@ export function useCaptcha() {
   /** Whatever is under way for the captcha on screen: a newer one must not be overtaken by it. */
   const underWay = useRef(new AbortController())
   const [proof, setProof] = useState<Proof>('none')
+  const [failure, setFailure] = useState('')
 
   const renew = useCallback(async () => {
     underWay.current.abort()
@@ -38,14 +40,18 @@ export function useCaptcha() {
       const { solveProof } = await import('./proof-of-work.ts')
       proofAnswer.current = await solveProof(signal)
       setProof('done')
-    } catch {
-      if (!signal.aborted) setProof('failed')
+    } catch (error) {
+      if (signal.aborted) return
+      setFailure(failureSentence(error, 'La vérification n’a pas abouti. Veuillez réessayer.'))
+      setProof('failed')
     }
   }
 
   return {
     canvas,
     proof,
+    /** Why the proof failed. */
+    failure,
     renew,
     prove,
     /** What goes to the server for what was typed. */

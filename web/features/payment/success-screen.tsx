@@ -78,15 +78,7 @@ function Paid() {
         kicker="Bienvenue à bord"
         title="Payment Successful!"
         english
-        text={
-          <>
-            <p>
-              Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans
-              votre espace.
-            </p>
-            {setAside && <p className="mt-3">Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.</p>}
-          </>
-        }
+        text="Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace."
       >
         {setAside && (
           <ButtonLink to="/shop" icon="cart" onClick={recoverCart}>
@@ -97,6 +89,7 @@ function Paid() {
         <ButtonLink to="/panelclient" variant="ghost" icon="download">
           Voir ma commande
         </ButtonLink>
+        {setAside && <p className="basis-full">Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.</p>}
       </PaymentPage>
       <Confetti />
     </>
