@@ -18,12 +18,13 @@ export type ConnectionLimits = {
 }
 
 /**
- * A browser holds six connections at most: 2,000 players behind one school's address have 12,000 at the very worst. Each costs
- * 12 to 22 kB, so that all of them together fit a machine of 1 GB. The slowest call, three attempts at Stripe, is under 40 s.
+ * A browser holds six connections at most: 300 players behind one line have 1,800 at the very worst, and no line has a share that
+ * leaves nothing for the others. Each costs 12 to 22 kB, so that all of them together fit a machine of 1 GB. The slowest call,
+ * three attempts at Stripe, is under 40 s.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 16_000,
-  perNetwork: 12_000,
+  perNetwork: 2000,
   headersMs: 30_000,
   requestMs: 60_000,
   idleMs: 90_000,
