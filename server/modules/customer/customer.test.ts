@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { hashPassword } from '#server/lib/passwords.ts'
 import { loginFailures, passwordResets, sessions } from '#server/modules/auth/auth.table.ts'
 import { createResetToken } from '#server/modules/auth/password-reset.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
@@ -11,38 +10,24 @@ import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { openWithCustomers } from '#server/testing/customers.ts'
 import { DATABASES } from '#server/testing/databases.ts'
+import type { Customer } from '#server/testing/shop.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { placesOf } from '#server/testing/stored.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import { PASSWORD } from '#server/testing/test-site.ts'
 import { purgeNotices } from './customer.table.ts'
 import { deleteAccount, deleteDueAccounts } from './deletion.ts'
 import { purgeInactive, purgeRecords } from './purge.ts'
 
-const PASSWORD = 'quai des brumes'
 const DAY = 24 * 60 * 60 * 1000
 type Listed = { success: true; orders: Order[]; total: number; spent: number }
 
 describe.each(DATABASES)('the customer area on $name', ({ open }) => {
-  let shop: StripeShop
-  let passwordHash: string
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    passwordHash = await hashPassword(PASSWORD)
-  })
-  afterAll(() => shop.close())
-
-  async function newCustomer(roles: ('user' | 'admin')[] = ['user']) {
-    const customer = await shop.customer(roles)
-    await shop.db.update(users).set({ passwordHash }).where(eq(users.id, customer.user.id))
-    return customer
-  }
-  type Customer = Awaited<ReturnType<typeof newCustomer>>
+  const { shop, newCustomer, later } = openWithCustomers(open)
   const listOrders = async (who: Customer, query = '') => (await shop.call(who, 'GET', `/api/user/orders${query}`)).json<Listed>()
   const exists = async (who: Customer) => (await shop.db.select().from(users).where(eq(users.id, who.user.id))).length === 1
   const subjectsTo = (address: string) => shop.mails.filter(({ to }) => to === address).map(({ subject }) => subject)
-  const later = (ms: number) => shop.setTime(new Date(shop.now().getTime() + ms))
 
   describe('the orders', () => {
     it('are the caller’s own that were paid, newest first, with lines, invoice and what happened', async () => {
@@ -266,7 +251,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       const words = Object.values(files)
         .map((file) => strFromU8(file, true))
         .join('\n')
-      for (const secret of [passwordHash, me.token, other.user.email, 'password']) expect(words).not.toContain(secret)
+      for (const secret of ['$argon2id', me.token, other.user.email, 'password']) expect(words).not.toContain(secret)
     })
   })
 

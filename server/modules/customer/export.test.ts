@@ -1,35 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { hashPassword } from '#server/lib/passwords.ts'
 import { contactMessages } from '#server/modules/contact/contact.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { openWithCustomers } from '#server/testing/customers.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
+import type { Customer } from '#server/testing/shop.ts'
+import { PASSWORD } from '#server/testing/test-site.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportAccount } from './export.ts'
 
-const PASSWORD = 'quai des brumes'
-
 describe.each(DATABASES)('what belongs to an account on $name', ({ open }) => {
-  let shop: StripeShop
-  let passwordHash: string
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    passwordHash = await hashPassword(PASSWORD)
-  })
-  afterAll(() => shop.close())
-
-  async function newCustomer() {
-    const customer = await shop.customer()
-    await shop.db.update(users).set({ passwordHash }).where(eq(users.id, customer.user.id))
-    return customer
-  }
-  type Customer = Awaited<ReturnType<typeof newCustomer>>
-  const later = (ms: number) => shop.setTime(new Date(shop.now().getTime() + ms))
+  const { shop, newCustomer, later } = openWithCustomers(open)
 
   describe('the export', () => {
     const exportOf = (who: Customer) => shop.call(who, 'GET', '/api/user/export')

@@ -1,29 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '#server/lib/passwords.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { users } from '#server/modules/users/users.table.ts'
+import { openWithCustomers } from '#server/testing/customers.ts'
 import { DATABASES } from '#server/testing/databases.ts'
-import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
-
-const PASSWORD = 'quai des brumes'
+import type { Customer } from '#server/testing/shop.ts'
+import { PASSWORD } from '#server/testing/test-site.ts'
 
 describe.each(DATABASES)('the mails that a customer can make the site send on $name', ({ open }) => {
-  let shop: StripeShop
-  let passwordHash: string
-
-  beforeAll(async () => {
-    shop = await startStripeShop(open)
-    passwordHash = await hashPassword(PASSWORD)
-  })
-  afterAll(() => shop.close())
-
-  async function newCustomer() {
-    const customer = await shop.customer()
-    await shop.db.update(users).set({ passwordHash }).where(eq(users.id, customer.user.id))
-    return customer
-  }
-  type Customer = Awaited<ReturnType<typeof newCustomer>>
-  const later = (ms: number) => shop.setTime(new Date(shop.now().getTime() + ms))
+  const { shop, newCustomer, later } = openWithCustomers(open)
 
   type Way = {
     name: string
