@@ -44,8 +44,9 @@ const AT_ONCE = 8
 /** Workers hear of new work by NOTIFY. No notice is given of what falls due by its date: one read looks for that, for all queues together. */
 const LOOK_FOR_DUE_MS = 5000
 const POLL_SECONDS = 10 * 60
-/** A run whose process died is taken up again after this long; no run of ours takes nearly as much. */
+/** A run whose process died is taken up again after this long, and no run may take longer; what the clock starts goes through whole tables. */
 const GIVEN_UP_SECONDS = 300
+const GIVEN_UP_BY_CLOCK_SECONDS = 3600
 const URGENT = 1
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -116,7 +117,7 @@ async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>
     retryDelay: task.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS,
     retryBackoff: true,
     retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
-    expireInSeconds: GIVEN_UP_SECONDS,
+    expireInSeconds: task.every ? GIVEN_UP_BY_CLOCK_SECONDS : GIVEN_UP_SECONDS,
     notify: true,
   }
   await boss.createQueue(task.name, options)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import { sideBySide } from '#server/lib/side-by-side.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { findDocument, findInvoice } from '#server/modules/invoices/invoices.service.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
@@ -69,6 +70,8 @@ export const refundNoticeTask: Task<Deps, OrderTask & { cents: number; refundedC
   },
 }
 
+const REFUND_REFUSED = 'Le service de paiement refuse le remboursement automatique : faites-le depuis son tableau de bord.'
+
 /** Gives back all that is left of a payment. What has left already is taken in first, so that asking twice, or late, gives nothing more. */
 export const refundOrderTask: Task<Deps, OrderTask> = {
   ...REFUND_ORDER,
@@ -84,7 +87,9 @@ export const refundOrderTask: Task<Deps, OrderTask> = {
     if (left <= 0) return
     const answer = await deps.payments.refund(paid.paymentId, left, `refund-${idempotencyKey}-${refundedCents}-${left}`)
     await takeBackPayment(deps, paid.paymentId)
-    if (answer === 'refused') throw new Error(`the refund of order ${orderId} was refused`)
+    if (answer === 'accepted') return
+    await deps.db.update(orders).set({ attention: REFUND_REFUSED }).where(eq(orders.id, orderId))
+    throw new Error(`the refund of order ${orderId} was refused`)
   },
 }
 
@@ -104,11 +109,7 @@ export const reconcileTask: Task<Deps, Record<string, never>> = {
   isDue: async (deps) => (await deps.db.select({ id: orders.id }).from(orders).where(mayStillBePaid(deps)).limit(1)).length > 0,
   async run(deps) {
     const open = await deps.db.select().from(orders).where(mayStillBePaid(deps)).orderBy(asc(orders.expiresAt))
-    const next = open.values()
-    const askThrough = async () => {
-      for (const order of next) await reconcile(deps, order).catch(deps.report)
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, askThrough))
+    await sideBySide(open, AT_ONCE, (order) => reconcile(deps, order).catch(deps.report))
   },
 }
 
@@ -119,10 +120,10 @@ export const compareWithProviderTask: Task<Deps, Record<string, never>> = {
   retries: 3,
   isDue: async ({ payments }) => payments !== null,
   async run(deps) {
-    for await (const trace of deps.payments?.recentTraces(deps.now()) ?? []) {
+    await sideBySide(deps.payments?.recentTraces(deps.now()) ?? [], AT_ONCE, async (trace) => {
       const look = 'sessionId' in trace ? settlePayment(deps, trace.sessionId) : takeBackPayment(deps, trace.paymentId)
       await look.catch(deps.report)
-    }
+    })
   },
 }
 

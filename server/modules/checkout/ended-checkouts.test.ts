@@ -283,6 +283,16 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
     expect(await shop.verify(sessionId)).toEqual({ success: true, paid: true })
   })
 
+  it('but is refused by the provider is shown to the admin, and asked for again', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product()]
+    const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const payments: PaymentProvider = { ...(shop.deps.payments as PaymentProvider), refund: async () => 'refused' }
+    await expect(refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id })).rejects.toThrow('refused')
+    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 0, attention: expect.stringContaining('tableau de bord') })
+    await refundOrderTask.run(shop.deps, { orderId: order.id })
+    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 1000 })
+  })
+
   it('cannot go through another provider than it came by, and the task says so', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product()]
     const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
