@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
-import { ensureChromium } from './lib/chromium.ts'
+import { ensureShell } from './lib/chromium.ts'
 import { runTool } from './lib/run.ts'
 import { checkSizeBudget } from './lib/size-budget.ts'
 
@@ -24,7 +24,7 @@ async function unitTests(): Promise<Count> {
 }
 
 async function browserTests(): Promise<Count> {
-  const env = { CHROMIUM_PATH: ensureChromium(say), PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json') }
+  const env = { CHROMIUM_PATH: ensureShell(say), PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json') }
   const succeeded = await runTool('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], env)
   const { stats } = readReport('playwright.json')
   return { passed: stats.expected, failed: succeeded ? 0 : Math.max(1, stats.unexpected + stats.flaky) }
