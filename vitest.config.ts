@@ -17,8 +17,8 @@ export default defineConfig({
     include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'server/testing/global-databases.ts',
     sequence: { sequencer: LongestFirst },
-    // Much of a test is waiting: for a database, a mail, a process.
-    maxWorkers: '100%',
+    // Much of a test is waiting, for a database, a mail, a process: two for each core.
+    maxWorkers: '200%',
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

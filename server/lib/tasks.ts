@@ -118,6 +118,8 @@ async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>
     retryBackoff: true,
     retryDelayMax: LONGEST_RETRY_DELAY_SECONDS,
     expireInSeconds: task.every ? GIVEN_UP_BY_CLOCK_SECONDS : GIVEN_UP_SECONDS,
+    // As long as another node's clock may be late, and then some.
+    ...(task.every && { deleteAfterSeconds: 3600 }),
     notify: true,
   }
   await boss.createQueue(task.name, options)
@@ -129,8 +131,9 @@ async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>
     } catch (error) {
       return { id, status: 'failed' as const, output: describe(error) }
     }
-    // What is done is forgotten at once: its data is people's. What the clock began stays a while, so that no other node begins it too.
-    if (!task.every) await boss.deleteJob(task.name, id)
+    // What is done is forgotten at once: its data is people's. What the clock began stays a while, so that no other node begins it
+    // too. Where it cannot be deleted it is settled as done below, like the others of its batch: it must not be done again.
+    if (!task.every) await boss.deleteJob(task.name, id).catch(() => {})
     return { id, status: 'completed' as const }
   }
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE, burstWhenBatchFull: true }
