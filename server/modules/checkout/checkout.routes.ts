@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cancelCheckout, createCheckoutSession, verifyPayment } from '#contract/checkout.ts'
 import type { Deps } from '#server/deps.ts'
+import { createCallLimit } from '#server/lib/call-limits.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
 import { findBySession, settlePayment, UNKNOWN } from './settle-payment.ts'
+
+const CHECKOUTS_PER_MINUTE = 30
 
 /** The site's own origin: the configured one, else the one it was called by. */
 function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
@@ -31,9 +34,12 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 export function customerCheckoutRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, createCheckoutSession, (request) => {
-    const buyer = { user: identityOf(request).user, address: request.ip, origin: ownOrigin(deps, request) }
-    return placeOrder(deps, buyer, request.body)
+  // Each leaves an order behind, paid or not.
+  const checkouts = createCallLimit(deps, 'checkouts', CHECKOUTS_PER_MINUTE)
+  serve(app, createCheckoutSession, async (request) => {
+    const { user } = identityOf(request)
+    await checkouts.count(String(user.id))
+    return placeOrder(deps, { user, address: request.ip, origin: ownOrigin(deps, request) }, request.body)
   })
 }
 

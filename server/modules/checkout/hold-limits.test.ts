@@ -80,6 +80,33 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     expect(await heldMinutes((await checkout(buyer, product)).json().sessionId)).toBe(31)
   })
 
+  it('is not forgotten for all that an account opens afterwards for a moment', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
+    await checkout(buyer, product)
+    later(32)
+    await reconcileTask.run(shop.deps, {})
+    const [held] = await shop.db.select().from(orders).where(eq(orders.userId, buyer.user.id))
+    if (!held) throw new Error('no order')
+    const { id: _, search: __, ...row } = held
+    const moments = Array.from({ length: 300 }, (_, n) => ({
+      ...row,
+      idempotencyKey: `moment ${buyer.user.id} ${n}`,
+      sessionId: null,
+      createdAt: shop.now(),
+      sessionClosedAt: shop.now(),
+    }))
+    await shop.db.insert(orders).values(moments)
+    expect(await heldMinutes((await checkout(buyer, product)).json().sessionId)).toBe(29)
+  })
+
+  it('is opened so many times a minute by one account, and no more', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
+    for (let count = 0; count < 30; count++) expect((await checkout(buyer, product)).statusCode).toBe(200)
+    expect((await checkout(buyer, product)).statusCode).toBe(429)
+    later(1)
+    expect((await checkout(buyer, product)).statusCode).toBe(200)
+  })
+
   it('costs little when a cart is only changed a few times', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
     for (let change = 0; change < 10; change++) {

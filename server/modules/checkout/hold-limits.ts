@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -15,8 +15,6 @@ const SHORTEST_HOLD_MINUTES = 5
 const UNPAID_MINUTES_PER_DAY = 90
 const DAY_MS = 24 * 60 * MINUTE_MS
 const OPEN_HOLDS_PER_NETWORK = 8
-/** The newest are enough: more of them than this were not held for long. */
-const LOOKED_AT = 200
 
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
@@ -27,29 +25,32 @@ type HoldDeps = Pick<Deps, 'config' | 'now' | 'cookieKey'> & { db: Database }
  * shorter, until there is none: otherwise one free account keeps a product off sale for ever. A payment starts afresh.
  */
 export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, userId: number): Promise<number> {
-  const since = new Date(now().getTime() - DAY_MS)
-  const rows = await db
-    .select({
-      createdAt: orders.createdAt,
-      endedAt: sql<Date>`coalesce(${orders.sessionClosedAt}, ${orders.expiresAt})`.mapWith(orders.expiresAt),
-      paidAt: orders.paidAt,
-    })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)))
-    .orderBy(desc(orders.id))
-    .limit(LOOKED_AT)
-  const lastPaid = rows.findIndex(({ paidAt }) => paidAt !== null)
-  const unpaid = lastPaid < 0 ? rows : rows.slice(0, lastPaid)
-  const heldMs = unpaid.reduce((sum, { createdAt, endedAt }) => sum + Math.max(0, endedAt.getTime() - createdAt.getTime()), 0)
-  const left = UNPAID_MINUTES_PER_DAY - heldMs / MINUTE_MS
+  const { minutes, first } = await unpaidHolds(db, userId, new Date(now().getTime() - DAY_MS))
+  const left = UNPAID_MINUTES_PER_DAY - minutes
   if (left < SHORTEST_HOLD_MINUTES) {
-    const again = new Date((unpaid.at(-1)?.createdAt.getTime() ?? 0) + DAY_MS)
+    const again = timeFormat.format(new Date((first ?? now()).getTime() + DAY_MS))
     throw new AppError(
       'conflict',
-      `Vous avez ouvert plusieurs paiements sans les terminer : nous ne pouvons plus rien vous réserver avant le ${timeFormat.format(again)}. Contactez-nous si un paiement a échoué.`,
+      `Vous avez ouvert plusieurs paiements sans les terminer : nous ne pouvons plus rien vous réserver avant le ${again}. Contactez-nous si un paiement a échoué.`,
     )
   }
   return Math.min(LONGEST_HOLD_MINUTES, Math.max(SHORTEST_HOLD_MINUTES, Math.floor(left / 2)))
+}
+
+/** How long an account has held stock since then without paying, and since when; after its last payment, if there was one. */
+async function unpaidHolds(db: Database, userId: number, since: Date) {
+  const lastPaid = db
+    .select({ id: max(orders.id) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+  const held = sql`greatest(coalesce(${orders.sessionClosedAt}, ${orders.expiresAt}) - ${orders.createdAt}, interval '0')`
+  const [found] = await db
+    .select({ minutes: sql<number>`coalesce(extract(epoch from sum(${held})) / 60, 0)`.mapWith(Number), first: min(orders.createdAt) })
+    .from(orders)
+    .where(
+      and(eq(orders.userId, userId), gt(orders.createdAt, since), isNull(orders.paidAt), gt(orders.id, sql`coalesce((${lastPaid}), 0)`)),
+    )
+  return found ?? { minutes: 0, first: null }
 }
 
 /** Whose line it is, without keeping the address: a keyed hash, the same for all who share it. */
