@@ -77,7 +77,7 @@ export type Config = {
   metricsKey: string | null
   /** Off, with the limits per address: for automated tests and private sites. */
   captcha: 'image' | 'off'
-  /** How many of one product an order may hold: stock is off sale while somebody pays for it. */
+  /** How many pieces an order may hold: stock is off sale while somebody pays for it. */
   maxPerOrder: number
   /** Null: the built-in sandbox in the demo, else no payments at all. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null

@@ -21,7 +21,7 @@ export function assertListsAgree({ items, metadata }: Cart): void {
 }
 
 /** Prices and quantities as the database has them; what the page believed must still be true. */
-export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[], mostOfOne: number): CheckedLine[] {
+export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[], mostPieces: number): CheckedLine[] {
   const checked = new Map<number, CheckedLine>()
   for (const { product_id, product_name, price, quantity } of sold) {
     const product = rows.find(({ id }) => id === product_id)
@@ -32,8 +32,11 @@ export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[
     checked.set(product_id, { product, unitCents: cents, quantity: before + quantity })
   }
   const lines = [...checked.values()]
-  const tooMany = lines.find(({ quantity }) => quantity > mostOfOne)
-  if (tooMany) throw new AppError('validation_failed', `« ${tooMany.product.name} » : ${mostOfOne} exemplaires au plus par commande.`)
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces > mostPieces) {
+    const most = `${mostPieces} article${mostPieces > 1 ? 's' : ''}`
+    throw new AppError('validation_failed', `Une commande compte au plus ${most} : la vôtre en a ${pieces}. Passez-en plusieurs.`)
+  }
   if (totalCents(lines) < SMALLEST_TOTAL_CENTS)
     throw new AppError('validation_failed', 'Le montant minimal d’un paiement par carte est de 0,50 €.')
   if (totalCents(lines) > LARGEST_TOTAL_CENTS)

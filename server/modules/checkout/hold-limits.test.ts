@@ -35,14 +35,18 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     return order ? Math.round((order.expiresAt.getTime() - order.createdAt.getTime()) / MINUTE) : null
   }
 
-  it('is at most what the owner allows of one product in one order, however the lines are written', async () => {
-    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 50 })]
-    const refusal = `« ${product.name} » : 3 exemplaires au plus par commande.`
+  it('is at most what the owner allows in one order, of one product or of many, however the lines are written', async () => {
+    const [buyer, product, other] = [await shop.customer(), await shop.product({ stock: 50 }), await shop.product({ stock: 50 })]
+    const refusal = 'Une commande compte au plus 3 articles : la vôtre en a 4. Passez-en plusieurs.'
     for (const lines of [
       [{ product, quantity: 4 }],
       [
         { product, quantity: 2 },
         { product, quantity: 2 },
+      ],
+      [
+        { product, quantity: 3 },
+        { product: other, quantity: 1 },
       ],
     ]) {
       const response = await shop.checkout(buyer.headers, cartBody(lines))
