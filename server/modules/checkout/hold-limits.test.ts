@@ -103,6 +103,20 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     expect(await heldMinutes((await checkout(buyer, product)).json().sessionId)).toBe(29)
   })
 
+  it('keeps the checkout that is open when no other can be opened', async () => {
+    const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
+    const { sessionId } = (await checkout(buyer, product)).json<{ sessionId: string }>()
+    const [open] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+    if (!open) throw new Error('no order')
+    const { id: _, search: __, ...row } = open
+    const [createdAt, closedAt] = [120, 30].map((minutes) => new Date(shop.now().getTime() - minutes * MINUTE))
+    const left = { idempotencyKey: `left ${open.id}`, sessionId: null, stockState: 'released' as const, holdNetwork: null }
+    await shop.db.insert(orders).values({ ...row, ...left, createdAt: createdAt ?? row.createdAt, sessionClosedAt: closedAt ?? null })
+    expect((await checkout(buyer, product)).statusCode).toBe(409)
+    expect(shop.stripe.sessions.get(sessionId)?.status).toBe('open')
+    expect(await stockOf(product)).toEqual([5, 1])
+  })
+
   it('is opened so many times a minute by one account, and no more', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
     for (let count = 0; count < 30; count++) expect((await checkout(buyer, product)).statusCode).toBe(200)

@@ -25,7 +25,7 @@ type HoldDeps = Pick<Deps, 'config' | 'now' | 'cookieKey'> & { db: Database }
  * shorter, until there is none: otherwise one free account keeps a product off sale for ever. A payment starts afresh.
  */
 export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, userId: number): Promise<number> {
-  const { minutes, first } = await unpaidHolds(db, userId, new Date(now().getTime() - DAY_MS))
+  const { minutes, first } = await unpaidHolds(db, userId, now())
   const left = UNPAID_MINUTES_PER_DAY - minutes
   if (left < SHORTEST_HOLD_MINUTES) {
     const again = timeFormat.format(new Date((first ?? now()).getTime() + DAY_MS))
@@ -37,13 +37,16 @@ export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, use
   return Math.min(LONGEST_HOLD_MINUTES, Math.max(SHORTEST_HOLD_MINUTES, Math.floor(left / 2)))
 }
 
-/** How long an account has held stock since then without paying, and since when; after its last payment, if there was one. */
-async function unpaidHolds(db: Database, userId: number, since: Date) {
+/** How long an account has held stock within a day without paying, and since when; after its last payment, if there was one. */
+async function unpaidHolds(db: Database, userId: number, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS)
   const lastPaid = db
     .select({ id: max(orders.id) })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
-  const held = sql`greatest(coalesce(${orders.sessionClosedAt}, ${orders.expiresAt}) - ${orders.createdAt}, interval '0')`
+  // One that is still open has been held until now.
+  const end = sql`coalesce(${orders.sessionClosedAt}, least(${orders.expiresAt}, ${now.toISOString()}::timestamptz))`
+  const held = sql`greatest(${end} - ${orders.createdAt}, interval '0')`
   const [found] = await db
     .select({ minutes: sql<number>`coalesce(extract(epoch from sum(${held})) / 60, 0)`.mapWith(Number), first: min(orders.createdAt) })
     .from(orders)

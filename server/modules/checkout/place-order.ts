@@ -38,8 +38,9 @@ export async function placeOrder(deps: Deps, buyer: Buyer, cart: Cart): Promise<
   assertOwnOrigin([cart.success_url, cart.cancel_url], buyer.origin)
   assertListsAgree(cart)
   const ids = cart.metadata.items.map(({ product_id }) => product_id)
-  // A cart that is refused does not end the checkout that is open.
+  // What is refused does not end the checkout that is open.
   check(deps, cart, await deps.db.select().from(products).where(inArray(products.id, ids)))
+  await holdMinutes(deps, buyer.user.id)
 
   await endOpenCheckouts(deps, buyer.user.id)
   const { order, lines } = await writePendingOrder(deps, payments, buyer, cart)
