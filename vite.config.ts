@@ -21,7 +21,10 @@ function brandModule(): Plugin {
   }
 }
 
-/** What many pages need goes into a few files instead of a dozen small ones: they compress better and arrive sooner. */
+/**
+ * What many pages need goes into a few files instead of a dozen small ones: they compress better
+ * and arrive sooner.
+ */
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'frame', test: /web\/(app|components\/page-header)\.tsx$/ },
@@ -53,7 +56,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The browsers that know `light-dark()`: for older ones it would be rewritten, and no part of a page could have a theme of its own.
+    // The browsers that know `light-dark()`: for older ones it would be rewritten, and no part of a
+    // page could have a theme of its own.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
   },

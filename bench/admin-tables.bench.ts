@@ -21,7 +21,10 @@ const SORTS = {
   orders: ['id', 'amount', 'status', 'created_at', 'user_name'],
 }
 
-type Site = { get: (path: string) => Promise<{ rows: number; total: number }>; stop: () => Promise<void> }
+type Site = {
+  get: (path: string) => Promise<{ rows: number; total: number }>
+  stop: () => Promise<void>
+}
 
 async function startSite(open: () => Promise<DatabaseConnection>, count: number): Promise<Site> {
   const shop = await startShop(open)
@@ -29,7 +32,9 @@ async function startSite(open: () => Promise<DatabaseConnection>, count: number)
   await fillSite(shop.deps.db, count)
   return {
     async get(path) {
-      const response = await fetch(`${shop.address}/api/admin/${path}`, { headers: { authorization: `Bearer ${token}` } })
+      const response = await fetch(`${shop.address}/api/admin/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       const body = (await response.json()) as unknown[]
       if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`)
       return { rows: body.length, total: Number(response.headers.get(TOTAL_HEADER)) }
@@ -40,13 +45,22 @@ async function startSite(open: () => Promise<DatabaseConnection>, count: number)
 
 /** What is asked of a list: the same of both sites, but for the number of the last page. */
 function questions(list: 'users' | 'orders'): { what: string; path: (total: number) => string }[] {
-  const ask = (what: string, query: string) => ({ what: `${list}: ${what}`, path: () => `${list}?page=1&size=${SIZE}${query}` })
+  const ask = (what: string, query: string) => ({
+    what: `${list}: ${what}`,
+    path: () => `${list}?page=1&size=${SIZE}${query}`,
+  })
   return [
     ask('first page', ''),
     ask('search, a few', `&search=${encodeURIComponent(RARE_NAME.slice(-7))}`),
     ask('search, none', '&search=introuvable'),
-    ...SORTS[list].flatMap((column) => [ask(`sort ${column}`, `&sort=${column}`), ask(`sort -${column}`, `&sort=-${column}`)]),
-    { what: `${list}: last page`, path: (total) => `${list}?page=${Math.ceil(total / SIZE)}&size=${SIZE}` },
+    ...SORTS[list].flatMap((column) => [
+      ask(`sort ${column}`, `&sort=${column}`),
+      ask(`sort -${column}`, `&sort=-${column}`),
+    ]),
+    {
+      what: `${list}: last page`,
+      path: (total) => `${list}?page=${Math.ceil(total / SIZE)}&size=${SIZE}`,
+    },
   ]
 }
 
@@ -64,13 +78,26 @@ async function compare(name: string, many: Site, few: Site): Promise<Measurement
       () => milliseconds(few, paths.few),
     )
     const [a, b] = [median(ours), median(peer)]
-    measurements.push({ what: `${name}, ${what}`, ours: `${a.toFixed(2)} ms`, peer: `${b.toFixed(2)} ms`, ratio: a / b })
+    measurements.push({
+      what: `${name}, ${what}`,
+      ours: `${a.toFixed(2)} ms`,
+      peer: `${b.toFixed(2)} ms`,
+      ratio: a / b,
+    })
   }
   for (const list of ['users', 'orders'] as const) {
-    const totals = { many: (await many.get(`${list}?size=1`)).total, few: (await few.get(`${list}?size=1`)).total }
-    for (const { what, path } of questions(list)) await measure(what, { many: path(totals.many), few: path(totals.few) })
+    const totals = {
+      many: (await many.get(`${list}?size=1`)).total,
+      few: (await few.get(`${list}?size=1`)).total,
+    }
+    for (const { what, path } of questions(list))
+      await measure(what, { many: path(totals.many), few: path(totals.few) })
   }
-  for (const days of STATS_RANGES) await measure(`statistics, ${days} days`, { many: `stats?days=${days}`, few: `stats?days=${days}` })
+  for (const days of STATS_RANGES)
+    await measure(`statistics, ${days} days`, {
+      many: `stats?days=${days}`,
+      few: `stats?days=${days}`,
+    })
   return measurements
 }
 
@@ -81,10 +108,14 @@ async function onPostgres(): Promise<Measurement[]> {
     await client.connect()
     await client.query(`create database ${database}`)
     await client.end()
-    // The server stops while the last connections are still closing; an error that matters fails a request.
+    // The server stops while the last connections are still closing; an error that matters fails a
+    // request.
     return openPostgres(`${server.url}/${database}`, () => {})
   }
-  const [many, few] = [await startSite(() => open('many'), MANY), await startSite(() => open('few'), FEW)]
+  const [many, few] = [
+    await startSite(() => open('many'), MANY),
+    await startSite(() => open('few'), FEW),
+  ]
   const measurements = await compare('PostgreSQL', many, few)
   await Promise.all([many.stop(), few.stop()])
   await server.stop()
@@ -92,7 +123,10 @@ async function onPostgres(): Promise<Measurement[]> {
 }
 
 async function onPglite(): Promise<Measurement[]> {
-  const [many, few] = [await startSite(() => openPglite(null), MANY), await startSite(() => openPglite(null), FEW)]
+  const [many, few] = [
+    await startSite(() => openPglite(null), MANY),
+    await startSite(() => openPglite(null), FEW),
+  ]
   const measurements = await compare('PGlite', many, few)
   await Promise.all([many.stop(), few.stop()])
   return measurements

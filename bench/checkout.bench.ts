@@ -14,7 +14,8 @@ async function perSecond(action: () => Promise<unknown>): Promise<number> {
 
 export const bench: Bench = {
   name: 'checkout',
-  claim: 'Checkouts opened over HTTP, token and all, against the same transaction called directly on the same database (per second).',
+  claim:
+    'Checkouts opened over HTTP, token and all, against the same transaction called directly on the same database (per second).',
   goal: { atLeast: 0.5 },
   async run() {
     const shop = await startShop()
@@ -32,7 +33,10 @@ export const bench: Bench = {
     const { ours, peer } = await interleave(
       ROUNDS,
       () => perSecond(overHttp),
-      () => perSecond(() => placeOrder(shop.deps, { user, address: '127.0.0.1', origin: shop.address }, shop.cart)),
+      () =>
+        perSecond(() =>
+          placeOrder(shop.deps, { user, address: '127.0.0.1', origin: shop.address }, shop.cart),
+        ),
     )
     await shop.stop()
     return [

@@ -15,13 +15,19 @@ export const bench: Bench = {
   async run() {
     const shop = await startShop()
     const { user, token } = await shop.customer('acheteuse')
-    const { sessionId } = await placeOrder(shop.deps, { user, address: '127.0.0.1', origin: shop.address }, shop.cart)
+    const { sessionId } = await placeOrder(
+      shop.deps,
+      { user, address: '127.0.0.1', origin: shop.address },
+      shop.cart,
+    )
     await (shop.deps.payments as SandboxPayments).pay(sessionId)
     await settlePayment(shop.deps, sessionId)
     const times: number[] = []
     for (let count = 0; count < DOWNLOADS; count++) {
       const started = performance.now()
-      const response = await fetch(`${shop.address}/api/invoice/download/1`, { headers: { authorization: `Bearer ${token}` } })
+      const response = await fetch(`${shop.address}/api/invoice/download/1`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       const { byteLength } = await response.arrayBuffer()
       if (!response.ok || byteLength < 1000) throw new Error('no invoice')
       times.push(performance.now() - started)

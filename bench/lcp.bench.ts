@@ -7,7 +7,12 @@ import { builtSite, PUBLIC_PAGES, withoutScripts } from './lib/public-pages.ts'
 
 const ROUNDS = 9
 /** A mid-range phone on a slow mobile network, as Lighthouse has it. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 const CPU_SLOWDOWN = 4
 /** How long nothing larger must have appeared for the last one to count. */
 const CALM_MS = 2500
@@ -19,7 +24,11 @@ const OBSERVE = `
 
 /** Milliseconds until the largest thing of a first visit is on screen. */
 async function largestPaint(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -35,13 +44,17 @@ async function largestPaint(browser: Browser, address: string): Promise<number> 
 
 export const bench: Bench = {
   name: 'lcp',
-  claim: 'Largest contentful paint on a slow phone, against the same page without its scripts (milliseconds).',
+  claim:
+    'Largest contentful paint on a slow phone, against the same page without its scripts (milliseconds).',
   goal: { atMost: 1.15 },
   async run() {
     const folder = await builtSite()
     const site = await startServer('site', { WEB_FOLDER: folder })
     const plain = await startServer('site', { WEB_FOLDER: await withoutScripts(folder) })
-    const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: ['--no-sandbox'] })
+    const browser = await chromium.launch({
+      executablePath: ensureChromium(console.log),
+      args: ['--no-sandbox'],
+    })
     const rows: Measurement[] = []
     for (const path of PUBLIC_PAGES) {
       const visit = (port: number) => () => largestPaint(browser, `http://localhost:${port}${path}`)

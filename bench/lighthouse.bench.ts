@@ -12,19 +12,25 @@ type Category = keyof typeof GOALS
 const CATEGORIES = Object.keys(GOALS) as Category[]
 
 async function audit(address: string, port: number): Promise<Record<Category, number>> {
-  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  })
   const scores = result?.lhr.categories
-  return Object.fromEntries(CATEGORIES.map((category) => [category, scores?.[category]?.score ?? 0])) as Record<Category, number>
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, scores?.[category]?.score ?? 0]),
+  ) as Record<Category, number>
 }
 
 /** Several visits of one page: the middle score of each category. */
 async function auditPage(address: string, port: number): Promise<Record<Category, number>> {
   const visits: Record<Category, number>[] = []
   for (let round = 0; round < ROUNDS; round++) visits.push(await audit(address, port))
-  return Object.fromEntries(CATEGORIES.map((category) => [category, median(visits.map((scores) => scores[category]))])) as Record<
-    Category,
-    number
-  >
+  return Object.fromEntries(
+    CATEGORIES.map((category) => [category, median(visits.map((scores) => scores[category]))]),
+  ) as Record<Category, number>
 }
 
 export const bench: Bench = {
@@ -33,7 +39,10 @@ export const bench: Bench = {
   goal: { atLeast: 1 },
   async run() {
     const site = await startServer('site', { WEB_FOLDER: await builtSite() })
-    const chrome = await launch({ chromePath: ensureChromium(console.log), chromeFlags: ['--headless=new', '--no-sandbox'] })
+    const chrome = await launch({
+      chromePath: ensureChromium(console.log),
+      chromeFlags: ['--headless=new', '--no-sandbox'],
+    })
     const rows: Measurement[] = []
     for (const page of PUBLIC_PAGES) {
       const scores = await auditPage(`http://localhost:${site.port}${page}`, chrome.port)

@@ -18,7 +18,9 @@ async function p99(port: number): Promise<number> {
 
 /** The same while a crowd guesses passwords; the last guesses are answered before it returns. */
 async function p99InFlood(port: number): Promise<number> {
-  const flood = new Worker(new URL('./lib/login-flood.ts', import.meta.url), { workerData: { port, crowd: CROWD } })
+  const flood = new Worker(new URL('./lib/login-flood.ts', import.meta.url), {
+    workerData: { port, crowd: CROWD },
+  })
   await once(flood, 'online')
   await pause(500)
   const result = await p99(port)

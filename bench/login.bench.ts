@@ -14,17 +14,24 @@ const PEOPLE = PARALLEL_HASHES * 4
 
 /** Argon2id with the product's own parameters, and nothing around it. */
 function hashesPerSecond(): Promise<number> {
-  return perSecond(PARALLEL_HASHES, SECONDS, () => argon2('argon2id', { ...ARGON2, message: PASSWORD, nonce: randomBytes(16) }))
+  return perSecond(PARALLEL_HASHES, SECONDS, () =>
+    argon2('argon2id', { ...ARGON2, message: PASSWORD, nonce: randomBytes(16) }),
+  )
 }
 
 export const bench: Bench = {
   name: 'login',
-  claim: 'Whole logins over HTTP, on the built-in database, against bare Argon2id with as many hashes at once (per second).',
+  claim:
+    'Whole logins over HTTP, on the built-in database, against bare Argon2id with as many hashes at once (per second).',
   goal: { atLeast: 0.85 },
   async run() {
     const site = await startServer('site', MANY_CALLERS)
     await openAccounts(site.port, PEOPLE)
-    const { ours, peer } = await interleave(ROUNDS, () => loginsPerSecond(site.port, PEOPLE, SECONDS), hashesPerSecond)
+    const { ours, peer } = await interleave(
+      ROUNDS,
+      () => loginsPerSecond(site.port, PEOPLE, SECONDS),
+      hashesPerSecond,
+    )
     await site.stop()
     return [
       {

@@ -60,7 +60,9 @@ export const bench: Bench = {
     async function milliseconds(token: string): Promise<number> {
       const started = performance.now()
       for (let count = 0; count < PER_ROUND; count++) {
-        const response = await fetch(`${shop.address}/api/user/orders?page=1&size=10`, { headers: { authorization: `Bearer ${token}` } })
+        const response = await fetch(`${shop.address}/api/user/orders?page=1&size=10`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
         const { orders: page } = (await response.json()) as { orders: unknown[] }
         if (!page?.length) throw new Error(`no orders: ${response.status}`)
       }

@@ -9,7 +9,8 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 export const bench: Bench = {
   name: 'status-memory',
-  claim: 'Memory of the process after a million calls of the maintenance status, against before them (heap in use after a collection).',
+  claim:
+    'Memory of the process after a million calls of the maintenance status, against before them (heap in use after a collection).',
   goal: { atMost: 1.05 },
   async run() {
     const site = await startServer('site')
@@ -18,6 +19,13 @@ export const bench: Bench = {
     for (let calls = 0; calls < CALLS; ) calls += (await requestsPerSecond(site.port, PATH, 5)) * 5
     const after = await site.heapUsed()
     await site.stop()
-    return [{ what: `${CALLS.toLocaleString('en')} × GET ${PATH}`, ours: megabytes(after), peer: megabytes(before), ratio: after / before }]
+    return [
+      {
+        what: `${CALLS.toLocaleString('en')} × GET ${PATH}`,
+        ours: megabytes(after),
+        peer: megabytes(before),
+        ratio: after / before,
+      },
+    ]
   },
 }

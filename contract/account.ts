@@ -32,8 +32,17 @@ export const changePassword = defineEndpoint({
   response: done,
 })
 
-const session = z.object({ id: z.string(), created_at: z.string(), user_agent: z.string(), current: z.boolean() })
-export const listSessions = defineEndpoint({ method: 'GET', path: '/api/user/sessions', response: z.array(session) })
+const session = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  user_agent: z.string(),
+  current: z.boolean(),
+})
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  response: z.array(session),
+})
 export const removeSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
@@ -42,7 +51,11 @@ export const removeSession = defineEndpoint({
 })
 
 /** Everything we keep about the caller, as a zip: JSON and their invoices. */
-export const exportAccount = defineEndpoint({ method: 'GET', path: '/api/user/export', response: z.unknown() })
+export const exportAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  response: z.unknown(),
+})
 
 export const requestDeletion = defineEndpoint({
   method: 'POST',
@@ -50,7 +63,11 @@ export const requestDeletion = defineEndpoint({
   body: z.object({ current_password: currentPassword }),
   response: z.extend(done, { deletion_due: z.string() }),
 })
-export const cancelDeletion = defineEndpoint({ method: 'DELETE', path: '/api/user/deletion', response: done })
+export const cancelDeletion = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user/deletion',
+  response: done,
+})
 /** The same from the link in the mail, signed in or not. */
 export const keepAccount = defineEndpoint({
   method: 'POST',

@@ -5,10 +5,14 @@ import { newPassword, user, userEmail, username } from './users.ts'
 const answer = z.object({ success: z.boolean(), message: z.string() })
 const withoutNul = z.refine<string>((value) => !value.includes('\0'), 'Caractère interdit')
 const captchaText = z._default(z.string().check(z.maxLength(200), withoutNul), '')
-const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, message), withoutNul)
+const required = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(200, message), withoutNul)
 
 export const loginInput = z.object({
-  username: required("Veuillez entrer votre nom d'utilisateur").check(z.trim(), z.minLength(1, "Veuillez entrer votre nom d'utilisateur")),
+  username: required("Veuillez entrer votre nom d'utilisateur").check(
+    z.trim(),
+    z.minLength(1, "Veuillez entrer votre nom d'utilisateur"),
+  ),
   password: required('Veuillez entrer votre mot de passe'),
   captchaText,
 })
@@ -25,7 +29,12 @@ export const registerInput = z.object({
   password: newPassword('Veuillez choisir un mot de passe valide (minimum 6 caractères)'),
   captchaText,
 })
-export const register = defineEndpoint({ method: 'POST', path: '/api/auth/register', body: registerInput, response: answer })
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  body: registerInput,
+  response: answer,
+})
 
 export const forgotPassword = defineEndpoint({
   method: 'POST',
@@ -51,6 +60,14 @@ export const resetPassword = defineEndpoint({
   response: answer,
 })
 
-export const logout = defineEndpoint({ method: 'POST', path: '/api/auth/logout', response: z.object({ success: z.literal(true) }) })
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  response: z.object({ success: z.literal(true) }),
+})
 
-export const verifyAdmin = defineEndpoint({ method: 'GET', path: '/api/admin/verify', response: z.object({ isAdmin: z.literal(true) }) })
+export const verifyAdmin = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/verify',
+  response: z.object({ isAdmin: z.literal(true) }),
+})

@@ -4,9 +4,13 @@ import { text } from './fields.ts'
 const REQUIRED = 'est obligatoire'
 const address = () => z.string(REQUIRED)
 const webAddress = address().check(z.regex(/^https?:\/\/\S+$/, 'doit commencer par https://'))
-const webOrRootAddress = address().check(z.regex(/^https?:\/\/\S+$|^\/(?!\/)\S*$/, 'doit commencer par https:// ou par /'))
+const webOrRootAddress = address().check(
+  z.regex(/^https?:\/\/\S+$|^\/(?!\/)\S*$/, 'doit commencer par https:// ou par /'),
+)
 /** The game client registers `fivem:`; cfx.re links are plain https. */
-const connectAddress = address().check(z.regex(/^(https?|fivem):\/\/\S+$/, 'doit commencer par fivem:// ou https://'))
+const connectAddress = address().check(
+  z.regex(/^(https?|fivem):\/\/\S+$/, 'doit commencer par fivem:// ou https://'),
+)
 const contactMail = z.email('doit être une adresse email')
 const words = (max: number) => text(REQUIRED, max)
 
@@ -42,7 +46,10 @@ const brandSchema = z.object(
         buttonLink: connectAddress,
         /** Address of a picture, or null for the drawn skyline. */
         backgroundImage: z.nullable(webOrRootAddress),
-        buttonIcon: z.enum(['play', 'gamepad', 'bolt', 'anchor', 'door'], 'vaut play, gamepad, bolt, anchor ou door'),
+        buttonIcon: z.enum(
+          ['play', 'gamepad', 'bolt', 'anchor', 'door'],
+          'vaut play, gamepad, bolt, anchor ou door',
+        ),
       },
       REQUIRED,
     ),
@@ -64,7 +71,10 @@ const brandSchema = z.object(
 )
 export type Brand = z.infer<typeof brandSchema>
 
-/** What the environment may say about the brand, so that one build recipe serves several communities; held to the rules of the file. */
+/**
+ * What the environment may say about the brand, so that one build recipe serves several
+ * communities; held to the rules of the file.
+ */
 const overridesSchema = z.object({
   FIVEM_CONNECT: z.optional(connectAddress),
   CONTACT_MAIL: z.optional(contactMail),
@@ -73,7 +83,9 @@ const overridesSchema = z.object({
   SELLER_ID: z.optional(legalFields.sellerId),
   SELLER_VAT: z.optional(legalFields.sellerVat),
 })
-export type BrandOverrides = { [Name in keyof z.infer<typeof overridesSchema>]?: string | undefined }
+export type BrandOverrides = {
+  [Name in keyof z.infer<typeof overridesSchema>]?: string | undefined
+}
 
 /** What is wrong with the brand, one sentence per fault. */
 export class BrandError extends Error {
@@ -89,10 +101,14 @@ export function readBrand(file: unknown, env: BrandOverrides): Brand {
   const parsed = brandSchema.safeParse(file)
   const overrides = readOverrides(env)
   if (!parsed.success || !overrides.success) {
-    throw new BrandError([...faultsOf(parsed).map((fault) => `brand/brand.json : ${fault}`), ...faultsOf(overrides)])
+    throw new BrandError([
+      ...faultsOf(parsed).map((fault) => `brand/brand.json : ${fault}`),
+      ...faultsOf(overrides),
+    ])
   }
   const { hero, links, legal, ...brand } = parsed.data
-  const { FIVEM_CONNECT, CONTACT_MAIL, SELLER_NAME, SELLER_ADDRESS, SELLER_ID, SELLER_VAT } = overrides.data
+  const { FIVEM_CONNECT, CONTACT_MAIL, SELLER_NAME, SELLER_ADDRESS, SELLER_ID, SELLER_VAT } =
+    overrides.data
   return {
     ...brand,
     hero: { ...hero, buttonLink: FIVEM_CONNECT ?? hero.buttonLink },
@@ -103,7 +119,8 @@ export function readBrand(file: unknown, env: BrandOverrides): Brand {
       sellerName: SELLER_NAME ?? legal.sellerName,
       sellerAddress: SELLER_ADDRESS ?? legal.sellerAddress,
       sellerId: SELLER_ID ?? legal.sellerId,
-      // A seller named by the environment without a VAT number is exempt; the demo's number must not stand in.
+      // A seller named by the environment without a VAT number is exempt; the demo's number must
+      // not stand in.
       sellerVat: SELLER_VAT ?? (SELLER_NAME ? null : legal.sellerVat),
     },
   }
@@ -114,7 +131,11 @@ export const overrideFaults = (env: BrandOverrides): string[] => faultsOf(readOv
 
 /** An `.env` file often carries `NAME=` for "not set". */
 const readOverrides = (env: BrandOverrides) =>
-  overridesSchema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  overridesSchema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
 
 const faultsOf = ({ error }: { error?: z.core.$ZodError | undefined }) =>
-  (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(' '))
+  (error?.issues ?? []).map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(' '),
+  )

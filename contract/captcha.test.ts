@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTHS, CAPTCHA_WIDTH, hasLeadingZeros, normaliseCaptcha } from './captcha.ts'
+import {
+  CAPTCHA_ALPHABET,
+  CAPTCHA_HEIGHT,
+  CAPTCHA_LENGTHS,
+  CAPTCHA_WIDTH,
+  hasLeadingZeros,
+  normaliseCaptcha,
+} from './captcha.ts'
 
 /** Characters that people take for one another. */
 const LOOK_ALIKES = ['0OQD', '1ILJ', '2Z', '5S', '8B', 'UV']
@@ -24,32 +31,51 @@ describe('the captcha', () => {
 
   it('is compared without regard to case and to blanks around it', () => {
     fc.assert(
-      fc.property(code, blanks, blanks, fc.infiniteStream(fc.boolean()), (text, before, after, lower) => {
-        const typed = [...text].map((letter) => (lower.next().value ? letter.toLowerCase() : letter)).join('')
-        expect(normaliseCaptcha(`${before}${typed}${after}`)).toBe(text)
-      }),
+      fc.property(
+        code,
+        blanks,
+        blanks,
+        fc.infiniteStream(fc.boolean()),
+        (text, before, after, lower) => {
+          const typed = [...text]
+            .map((letter) => (lower.next().value ? letter.toLowerCase() : letter))
+            .join('')
+          expect(normaliseCaptcha(`${before}${typed}${after}`)).toBe(text)
+        },
+      ),
     )
   })
 
   it('is not the same with a blank inside, a letter missing or a letter more', () => {
     fc.assert(
-      fc.property(code, fc.nat(), fc.constantFrom(' ', ...CAPTCHA_ALPHABET), (text, position, extra) => {
-        const at = 1 + (position % (text.length - 1))
-        expect(normaliseCaptcha(`${text.slice(0, at)}${extra}${text.slice(at)}`)).not.toBe(text)
-        expect(normaliseCaptcha(text.slice(1))).not.toBe(text)
-      }),
+      fc.property(
+        code,
+        fc.nat(),
+        fc.constantFrom(' ', ...CAPTCHA_ALPHABET),
+        (text, position, extra) => {
+          const at = 1 + (position % (text.length - 1))
+          expect(normaliseCaptcha(`${text.slice(0, at)}${extra}${text.slice(at)}`)).not.toBe(text)
+          expect(normaliseCaptcha(text.slice(1))).not.toBe(text)
+        },
+      ),
     )
   })
 })
 
 describe('a proof of work', () => {
-  const bitsOf = (hash: Uint8Array) => [...hash].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const bitsOf = (hash: Uint8Array) =>
+    [...hash].map((byte) => byte.toString(2).padStart(8, '0')).join('')
 
   it('has as many leading zeros as its bits say', () => {
-    const hash = fc.oneof(fc.uint8Array({ minLength: 4, maxLength: 32 }), fc.uint8Array({ min: 0, max: 1, minLength: 4, maxLength: 32 }))
+    const hash = fc.oneof(
+      fc.uint8Array({ minLength: 4, maxLength: 32 }),
+      fc.uint8Array({ min: 0, max: 1, minLength: 4, maxLength: 32 }),
+    )
     fc.assert(
       fc.property(hash, fc.integer({ min: 0, max: 32 }), (bytes, difficulty) => {
-        expect(hasLeadingZeros(bytes, difficulty)).toBe(bitsOf(bytes).startsWith('0'.repeat(difficulty)))
+        expect(hasLeadingZeros(bytes, difficulty)).toBe(
+          bitsOf(bytes).startsWith('0'.repeat(difficulty)),
+        )
       }),
     )
   })

@@ -17,7 +17,10 @@ export const normaliseCaptcha = (text: string) => text.trim().toUpperCase()
 /** The picture itself, as PNG, with its cookie; `{"captcha":"off"}` when there is none to solve. */
 export const CAPTCHA_PATH = '/api/auth/captcha'
 
-/** The equal way for who cannot read an image: a little work for their machine instead of for their eyes. */
+/**
+ * The equal way for who cannot read an image: a little work for their machine instead of for their
+ * eyes.
+ */
 export const captchaProof = defineEndpoint({
   method: 'GET',
   path: '/api/auth/captcha/proof',

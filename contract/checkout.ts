@@ -29,7 +29,12 @@ const providerLine = z.object(
 )
 
 const soldLine = z.object(
-  { product_id: count(1, 2_147_483_647, CART), product_name: z.string(CART), price: z.number(CART), quantity },
+  {
+    product_id: count(1, 2_147_483_647, CART),
+    product_name: z.string(CART),
+    price: z.number(CART),
+    quantity,
+  },
   CART,
 )
 
@@ -40,7 +45,10 @@ const returnUrl = z
   .url({ protocol: /^https?$/, error: 'Adresse de retour invalide' })
   .check(z.maxLength(2048, 'Adresse de retour invalide'), storable)
 
-/** The cart comes twice, as the payment page shows it and as we sold it; the second counts, and the two must agree. */
+/**
+ * The cart comes twice, as the payment page shows it and as we sold it; the second counts, and the
+ * two must agree.
+ */
 export const checkoutInput = z.object({
   items: lines(providerLine),
   metadata: z.object({ items: lines(soldLine) }, CART),
@@ -56,7 +64,9 @@ export const createCheckoutSession = defineEndpoint({
   response: z.object({ url: z.string(), sessionId: z.string() }),
 })
 
-const sessionParams = z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200), storable) })
+const sessionParams = z.object({
+  sessionId: z.string().check(z.minLength(1), z.maxLength(200), storable),
+})
 
 /** `message` explains a payment that did not become an order. */
 export const verifyPayment = defineEndpoint({

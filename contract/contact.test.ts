@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { contactInput } from './contact.ts'
 
-const message = { name: 'Lou', email: 'lou@port-minuit.example', category: 'contact', message: 'Bonsoir,\nune question.' }
+const message = {
+  name: 'Lou',
+  email: 'lou@port-minuit.example',
+  category: 'contact',
+  message: 'Bonsoir,\nune question.',
+}
 
 describe('the contact form', () => {
   it('takes a complete message as it is', () => {
@@ -21,7 +26,9 @@ describe('the contact form', () => {
   })
 
   it('keeps line breaks out of what becomes a mail header', () => {
-    expect(contactInput.safeParse({ ...message, name: 'Lou\r\nBcc: x@y.example' }).success).toBe(false)
+    expect(contactInput.safeParse({ ...message, name: 'Lou\r\nBcc: x@y.example' }).success).toBe(
+      false,
+    )
   })
 
   it('is bounded', () => {

@@ -21,7 +21,10 @@ export const factionInput = z.object({
 })
 export type FactionInput = z.input<typeof factionInput>
 
-/** As the table holds it: an imported faction may have no star, or an icon of its own, and is listed all the same. */
+/**
+ * As the table holds it: an imported faction may have no star, or an icon of its own, and is listed
+ * all the same.
+ */
 export const faction = z.object({
   id: z.int(),
   name: z.string(),
@@ -36,4 +39,7 @@ export const faction = z.object({
 })
 export type Faction = z.infer<typeof faction>
 
-export const factionResource = defineResource('/api/admin/factions', '/api/public/factions', { item: faction, input: factionInput })
+export const factionResource = defineResource('/api/admin/factions', '/api/public/factions', {
+  item: faction,
+  input: factionInput,
+})

@@ -39,12 +39,17 @@ describe('an email address', () => {
     expect(address.parse(' lou@port-minuit.example ')).toBe('lou@port-minuit.example')
   })
 
-  it.each(['', 'lou', 'lou@', '@port.example', 'lou@port.example\nBcc: x@y.example', `${'a'.repeat(250)}@b.example`, undefined])(
-    'is not %j',
-    (value) => {
-      expect(address.safeParse(value).error?.issues[0]?.message).toBe('Invalide')
-    },
-  )
+  it.each([
+    '',
+    'lou',
+    'lou@',
+    '@port.example',
+    'lou@port.example\nBcc: x@y.example',
+    `${'a'.repeat(250)}@b.example`,
+    undefined,
+  ])('is not %j', (value) => {
+    expect(address.safeParse(value).error?.issues[0]?.message).toBe('Invalide')
+  })
 })
 
 describe('an optional address', () => {
@@ -73,7 +78,9 @@ describe('an optional address', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const parsed = optionalUrl.safeParse(value)
-        return !parsed.success || parsed.data === null || /^(https?:\/\/|\/(?!\/))/.test(parsed.data)
+        return (
+          !parsed.success || parsed.data === null || /^(https?:\/\/|\/(?!\/))/.test(parsed.data)
+        )
       }),
     )
   })
@@ -81,7 +88,12 @@ describe('an optional address', () => {
 
 describe('a path id', () => {
   it('round-trips every id a column can hold', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), (id) => idParams.parse({ id: String(id) }).id === id))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        (id) => idParams.parse({ id: String(id) }).id === id,
+      ),
+    )
   })
 
   it.each(['0', '-1', '1.5', '0x10', '1e3', ' 1', '', '9999999999'])('is not %j', (id) => {
@@ -92,5 +104,6 @@ describe('a path id', () => {
 it('a count is a whole number within its bounds', () => {
   const stars = count(1, 5, 'De 1 à 5')
   expect(stars.parse(5)).toBe(5)
-  for (const value of [0, 6, 1.5, '3', Number.NaN, null]) expect(stars.safeParse(value).error?.issues[0]?.message).toBe('De 1 à 5')
+  for (const value of [0, 6, 1.5, '3', Number.NaN, null])
+    expect(stars.safeParse(value).error?.issues[0]?.message).toBe('De 1 à 5')
 })

@@ -18,7 +18,10 @@ describe('a fingerprint', () => {
     expect(fingerprint(other)).not.toBe(fingerprint({ id: 1, name: 'Léa' }))
   })
 
-  it('is told part by part', () => expect(seenHeader({ a: 1 }, 2)).toEqual({ [SEEN_HEADER]: `${fingerprint({ a: 1 })} ${fingerprint(2)}` }))
+  it('is told part by part', () =>
+    expect(seenHeader({ a: 1 }, 2)).toEqual({
+      [SEEN_HEADER]: `${fingerprint({ a: 1 })} ${fingerprint(2)}`,
+    }))
 
   it('minds the order of a list', () => expect(fingerprint([1, 2])).not.toBe(fingerprint([2, 1])))
 })

@@ -1,6 +1,7 @@
 /**
- * A short name for what something looks like: equal things have equal ones. Both sides compute it, so that a save can
- * say what it started from and be refused when somebody else has changed it since. Not a secret, so not cryptographic.
+ * A short name for what something looks like: equal things have equal ones. Both sides compute it,
+ * so that a save can say what it started from and be refused when somebody else has changed it
+ * since. Not a secret, so not cryptographic.
  */
 export function fingerprint(value: unknown): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
@@ -23,5 +24,10 @@ function inKeyOrder(_key: string, value: unknown): unknown {
 /** The header of a save that carries it: one fingerprint for each part of what was seen. */
 export const SEEN_HEADER = 'x-seen'
 
-/** What a save says it started from. In parts, where one of them may change without anybody having edited it. */
-export const seenHeader = (...parts: unknown[]) => ({ [SEEN_HEADER]: parts.map(fingerprint).join(' ') })
+/**
+ * What a save says it started from. In parts, where one of them may change without anybody having
+ * edited it.
+ */
+export const seenHeader = (...parts: unknown[]) => ({
+  [SEEN_HEADER]: parts.map(fingerprint).join(' '),
+})

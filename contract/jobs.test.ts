@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { type JobInput, jobInput } from './jobs.ts'
 
 function buildJob(overrides: Partial<JobInput> = {}): JobInput {
-  return { name: 'Docker', salary: 180, description: 'Charger, décharger.', category: 'public', ...overrides }
+  return {
+    name: 'Docker',
+    salary: 180,
+    description: 'Charger, décharger.',
+    category: 'public',
+    ...overrides,
+  }
 }
 
 describe('the job form', () => {
   it('needs neither requirements, nor image, nor address', () => {
-    expect(jobInput.parse(buildJob())).toMatchObject({ requirements: '', image: null, applyUrl: null, isPopular: false })
+    expect(jobInput.parse(buildJob())).toMatchObject({
+      requirements: '',
+      image: null,
+      applyUrl: null,
+      isPopular: false,
+    })
   })
 
   it.each(['name', 'description', 'category', 'salary'])('asks for the %s', (field) => {
@@ -21,6 +32,8 @@ describe('the job form', () => {
   })
 
   it('keeps the requirements line by line', () => {
-    expect(jobInput.parse(buildJob({ requirements: 'Permis B\nCasier vierge\n' })).requirements).toBe('Permis B\nCasier vierge')
+    expect(
+      jobInput.parse(buildJob({ requirements: 'Permis B\nCasier vierge\n' })).requirements,
+    ).toBe('Permis B\nCasier vierge')
   })
 })

@@ -32,7 +32,14 @@ const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-export const jobResource = defineResource('/api/admin/jobs', '/api/jobs', { item: job, input: jobInput })
+export const jobResource = defineResource('/api/admin/jobs', '/api/jobs', {
+  item: job,
+  input: jobInput,
+})
 
 /** The same list where the admin panel reads it. */
-export const adminListJobs = defineEndpoint({ method: 'GET', path: '/api/admin/jobs', response: z.array(job) })
+export const adminListJobs = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  response: z.array(job),
+})

@@ -29,7 +29,11 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   maintenance: 'maintenance',
   messages: 'message',
 }
-export const JOURNAL_ACTIONS: Record<string, string> = { create: 'Ajout', update: 'Modification', delete: 'Suppression' }
+export const JOURNAL_ACTIONS: Record<string, string> = {
+  create: 'Ajout',
+  update: 'Modification',
+  delete: 'Suppression',
+}
 
 /** What admins did, newest first. The search finds the words above too. */
 export const listJournal = defineEndpoint({

@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { instant, line, storable } from './fields.ts'
 
-const schedule = z.object({ reason: z.nullable(z.string()), startDate: z.string(), endDate: z.string() })
+const schedule = z.object({
+  reason: z.nullable(z.string()),
+  startDate: z.string(),
+  endDate: z.string(),
+})
 
-/** Asked by every open tab every 1.5 s. Of the windows that lie ahead or run, the nearest is named. */
+/**
+ * Asked by every open tab every 1.5 s. Of the windows that lie ahead or run, the nearest is named.
+ */
 export const maintenanceStatus = defineEndpoint({
   method: 'GET',
   path: '/api/maintenance/status',
@@ -25,7 +31,10 @@ export const maintenanceInput = z.discriminatedUnion(
     z
       .object({
         status: z.literal(true),
-        reason: z._default(z.nullable(z.string(REASON).check(z.trim(), z.maxLength(500, REASON), storable)), null),
+        reason: z._default(
+          z.nullable(z.string(REASON).check(z.trim(), z.maxLength(500, REASON), storable)),
+          null,
+        ),
         startDate: instant(START),
         endDate: instant(END),
       })
@@ -41,7 +50,10 @@ export const maintenanceInput = z.discriminatedUnion(
 
 const answer = z.object({ success: z.literal(true), message: z.string() })
 
-/** Plans a window, or edits the one that begins at the same moment; one that overlaps another is refused. */
+/**
+ * Plans a window, or edits the one that begins at the same moment; one that overlaps another is
+ * refused.
+ */
 export const setMaintenance = defineEndpoint({
   method: 'POST',
   path: '/api/maintenance/admin',
@@ -98,5 +110,12 @@ export const claimEasterEgg = defineEndpoint({
 export const listEasterEggClaims = defineEndpoint({
   method: 'GET',
   path: '/api/maintenance/admin/claims',
-  response: z.array(z.object({ id: z.int(), easterEggName: z.string(), discordUsername: z.string(), claimed_at: z.string() })),
+  response: z.array(
+    z.object({
+      id: z.int(),
+      easterEggName: z.string(),
+      discordUsername: z.string(),
+      claimed_at: z.string(),
+    }),
+  ),
 })

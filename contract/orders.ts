@@ -4,13 +4,25 @@ import { count, day, idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 /** `completed` is what a payment makes of an order; the admin's list offers the other five. */
-export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'shipped', 'delivered', 'cancelled'] as const
+export const ORDER_STATUSES = [
+  'pending',
+  'processing',
+  'completed',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What happens to an order, in the order it may happen. */
 const ORDER_STEPS = ['ordered', 'paid', 'invoiced', 'withdrawn', 'refunded'] as const
 
-const orderItem = z.object({ product_name: z.string(), quantity: z.int(), price: z.number(), refunded_amount: z.number() })
+const orderItem = z.object({
+  product_name: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  refunded_amount: z.number(),
+})
 
 const address = z.object({
   line1: z.nullable(z.string()),
@@ -58,16 +70,26 @@ export const invoiceDownload = defineEndpoint({
 export const creditNoteDownload = defineEndpoint({
   method: 'GET',
   path: '/api/credit-note/download/:number',
-  params: z.object({ number: z.string().check(z.regex(/^A\d{4}-\d{5,9}$/, 'Numéro d’avoir invalide')) }),
+  params: z.object({
+    number: z.string().check(z.regex(/^A\d{4}-\d{5,9}$/, 'Numéro d’avoir invalide')),
+  }),
   response: z.unknown(),
 })
 
-/** The caller's own paid orders, newest first; `total` and `spent` count them all, whatever the page. */
+/**
+ * The caller's own paid orders, newest first; `total` and `spent` count them all, whatever the
+ * page.
+ */
 export const listOwnOrders = defineEndpoint({
   method: 'GET',
   path: '/api/user/orders',
   query: z.object(pagingQuery),
-  response: z.object({ success: z.literal(true), orders: z.array(order), total: z.int(), spent: z.number() }),
+  response: z.object({
+    success: z.literal(true),
+    orders: z.array(order),
+    total: z.int(),
+    spent: z.number(),
+  }),
 })
 
 /** An order as an admin sees it: `attention` is what they should look at. */

@@ -11,7 +11,10 @@ const wholeNumber = (max: number) =>
     z.transform((value) => Math.min(Number(value), max)),
   )
 
-/** What a large list takes besides its own filters. Without `size` it answers the first 5,000, as an array either way. */
+/**
+ * What a large list takes besides its own filters. Without `size` it answers the first 5,000, as an
+ * array either way.
+ */
 export const pagingQuery = {
   page: z.optional(wholeNumber(MOST_PAGES)),
   size: z.optional(wholeNumber(LARGEST_PAGE)),

@@ -15,7 +15,8 @@ export function unitPriceCents({ price, discount }: { price: number; discount: n
 type Line = { unitCents: number; quantity: number }
 
 export const lineCents = ({ unitCents, quantity }: Line) => unitCents * quantity
-export const totalCents = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + lineCents(line), 0)
+export const totalCents = (lines: readonly Line[]) =>
+  lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 /** Card providers refuse less. */
 export const SMALLEST_TOTAL_CENTS = 50

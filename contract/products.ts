@@ -8,7 +8,10 @@ const PRICE = 'Le prix doit être supérieur à 0'
 const price = z.number(PRICE).check(
   z.gte(0.01, PRICE),
   z.lte(100_000, 'Le prix est limité à 100 000 €'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Le prix a au plus deux décimales'),
+  z.refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'Le prix a au plus deux décimales',
+  ),
 )
 
 export const productInput = z.object({
@@ -34,18 +37,33 @@ const product = z.object({
   featured: z.boolean(),
   discount: z.int(),
   stock: z.int(),
-  /** The lowest price of the 30 days before the discount, in euros: what the law has a discount refer to. */
+  /**
+   * The lowest price of the 30 days before the discount, in euros: what the law has a discount
+   * refer to.
+   */
   lowest_price: z.nullable(z.number()),
 })
 export type Product = z.infer<typeof product>
 
 /** What an admin edits, and the stock apart: sales move it while a form is open. */
-export function editableProduct({ id: _, lowest_price: __, stock, ...edited }: Product): [edited: object, stock: number] {
+export function editableProduct({
+  id: _,
+  lowest_price: __,
+  stock,
+  ...edited
+}: Product): [edited: object, stock: number] {
   return [edited, stock]
 }
 
 /** What a visitor can buy: `stock` is what is neither sold nor in somebody's open checkout. */
-export const listProducts = defineEndpoint({ method: 'GET', path: '/api/shop/products', response: z.array(product) })
+export const listProducts = defineEndpoint({
+  method: 'GET',
+  path: '/api/shop/products',
+  response: z.array(product),
+})
 
 /** What an admin manages: `stock` is what is on hand. */
-export const productResource = defineResource('/api/admin/products', '/api/admin/products', { item: product, input: productInput })
+export const productResource = defineResource('/api/admin/products', '/api/admin/products', {
+  item: product,
+  input: productInput,
+})

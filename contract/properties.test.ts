@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { PROPERTY_TYPES, type PropertyInput, propertyInput } from './properties.ts'
 
 function buildProperty(overrides: Partial<PropertyInput> = {}): PropertyInput {
-  return { name: 'Loft', type: 'apartment', price: 85_000, location: 'Les Docks', description: 'Vue sur les grues.', ...overrides }
+  return {
+    name: 'Loft',
+    type: 'apartment',
+    price: 85_000,
+    location: 'Les Docks',
+    description: 'Vue sur les grues.',
+    ...overrides,
+  }
 }
 
 describe('the property form', () => {

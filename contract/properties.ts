@@ -32,7 +32,14 @@ const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-export const propertyResource = defineResource('/api/admin/properties', '/api/properties', { item: property, input: propertyInput })
+export const propertyResource = defineResource('/api/admin/properties', '/api/properties', {
+  item: property,
+  input: propertyInput,
+})
 
 /** The same list where the admin panel reads it. */
-export const adminListProperties = defineEndpoint({ method: 'GET', path: '/api/admin/properties', response: z.array(property) })
+export const adminListProperties = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/properties',
+  response: z.array(property),
+})

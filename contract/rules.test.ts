@@ -16,7 +16,11 @@ function buildRule(overrides: Partial<RuleInput> = {}): RuleInput {
 
 describe('the rule form', () => {
   it('speaks the names of the wire', () => {
-    expect(ruleInput.parse(buildRule())).toMatchObject({ severity_level: 'high', order_num: 4, examples: '' })
+    expect(ruleInput.parse(buildRule())).toMatchObject({
+      severity_level: 'high',
+      order_num: 4,
+      examples: '',
+    })
   })
 
   it('speaks its own names too', () => {
@@ -38,10 +42,13 @@ describe('the rule form', () => {
     expect(ruleInput.safeParse(buildRule({ order_num: 0 })).success).toBe(false)
   })
 
-  it.each(['category', 'title', 'description', 'content', 'punishment'])('asks for the %s', (field) => {
-    const result = ruleInput.safeParse({ ...buildRule(), [field]: undefined })
-    expect(result.error?.issues[0]?.path).toEqual([field])
-  })
+  it.each(['category', 'title', 'description', 'content', 'punishment'])(
+    'asks for the %s',
+    (field) => {
+      const result = ruleInput.safeParse({ ...buildRule(), [field]: undefined })
+      expect(result.error?.issues[0]?.path).toEqual([field])
+    },
+  )
 })
 
 it('a category needs a name', () => {

@@ -10,10 +10,14 @@ export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie 
 const ruleCategory = z.object({ id: z.int(), name: z.string() })
 export type RuleCategory = z.infer<typeof ruleCategory>
 
-export const ruleCategoryResource = defineResource('/api/rules/categories', '/api/rules/categories', {
-  item: ruleCategory,
-  input: ruleCategoryInput,
-})
+export const ruleCategoryResource = defineResource(
+  '/api/rules/categories',
+  '/api/rules/categories',
+  {
+    item: ruleCategory,
+    input: ruleCategoryInput,
+  },
+)
 
 const severity = z.enum(SEVERITY_LEVELS, 'Sévérité inconnue')
 const order = count(1, 1_000_000, ORDER)
@@ -44,7 +48,11 @@ export const ruleInput = z.pipe(
       context.issues.push({ code: 'custom', message: ORDER, input: order_num, path: ['order_num'] })
       return z.NEVER
     }
-    return { ...rule, severity_level: rule.severity_level ?? severityLevel ?? ('medium' as const), order_num }
+    return {
+      ...rule,
+      severity_level: rule.severity_level ?? severityLevel ?? ('medium' as const),
+      order_num,
+    }
   }),
 )
 export type RuleInput = z.input<typeof ruleInput>
@@ -63,4 +71,7 @@ const rule = z.object({
 })
 export type Rule = z.infer<typeof rule>
 
-export const ruleResource = defineResource('/api/rules', '/api/rules', { item: rule, input: ruleInput })
+export const ruleResource = defineResource('/api/rules', '/api/rules', {
+  item: rule,
+  input: ruleInput,
+})

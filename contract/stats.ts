@@ -3,7 +3,10 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const STATS_RANGES = [7, 30, 90, 365] as const
 
-/** `revenue` is what was paid and not given back this month (Europe/Paris); the series cover the last `days`. */
+/**
+ * `revenue` is what was paid and not given back this month (Europe/Paris); the series cover the
+ * last `days`.
+ */
 export const adminStats = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',
@@ -14,7 +17,9 @@ export const adminStats = defineEndpoint({
     orders: z.int(),
     revenue: z.number(),
     message: z.optional(z.string()),
-    series: z.array(z.object({ day: z.string(), revenue: z.number(), orders: z.int(), registrations: z.int() })),
+    series: z.array(
+      z.object({ day: z.string(), revenue: z.number(), orders: z.int(), registrations: z.int() }),
+    ),
     topProducts: z.array(z.object({ name: z.string(), quantity: z.int(), revenue: z.number() })),
     players: z.array(z.object({ at: z.string(), count: z.int() })),
   }),

@@ -20,7 +20,9 @@ describe('a preview', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (text) => {
         const points = [...text]
-        return preview(text) === (points.length > 100 ? `${points.slice(0, 100).join('')}...` : text)
+        return (
+          preview(text) === (points.length > 100 ? `${points.slice(0, 100).join('')}...` : text)
+        )
       }),
     )
   })

@@ -1,6 +1,9 @@
 const PREVIEW_LENGTH = 100
 
-/** The opening of a text as cards show it: 100 characters (code points, so no emoji is cut in half), then `...` if there is more. */
+/**
+ * The opening of a text as cards show it: 100 characters (code points, so no emoji is cut in half),
+ * then `...` if there is more.
+ */
 export function preview(text: string): string {
   if (text.length <= PREVIEW_LENGTH) return text
   const points = [...text]

@@ -6,14 +6,19 @@ export type Role = (typeof ROLES)[number]
 
 const USERNAME = "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)"
 
-/** A name people type and others read: no control or invisible characters that would let two names look alike. */
+/**
+ * A name people type and others read: no control or invisible characters that would let two names
+ * look alike.
+ */
 export const username = z.string(USERNAME).check(
   z.trim(),
   z.minLength(3, USERNAME),
   z.maxLength(32, 'Le nom d’utilisateur est limité à 32 caractères'),
-  // Default_Ignorable: fillers and selectors that are letters or marks to Unicode and nothing to the eye, as is the empty braille cell.
+  // Default_Ignorable: fillers and selectors that are letters or marks to Unicode and nothing to
+  // the eye, as is the empty braille cell.
   z.refine(
-    (value) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
+    (value) =>
+      !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value),
     'Le nom d’utilisateur contient un caractère interdit',
   ),
 )

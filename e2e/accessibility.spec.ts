@@ -4,11 +4,22 @@ import { expectAccessibleEverywhere } from './axe.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
-const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const open = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
 
 /** What a page can be asked to show beyond its first sight. */
-const STATES: { what: string; path: string; widths?: number[]; show: (page: Page) => Promise<unknown> }[] = [
-  { what: 'the menu', path: '/accueil', widths: [390, 768], show: (page) => open(page, 'Ouvrir le menu') },
+const STATES: {
+  what: string
+  path: string
+  widths?: number[]
+  show: (page: Page) => Promise<unknown>
+}[] = [
+  {
+    what: 'the menu',
+    path: '/accueil',
+    widths: [390, 768],
+    show: (page) => open(page, 'Ouvrir le menu'),
+  },
   {
     what: 'a toast',
     path: '/accueil',
@@ -19,7 +30,11 @@ const STATES: { what: string; path: string; widths?: number[]; show: (page: Page
     },
   },
   { what: 'a faction', path: '/factions', show: (page) => open(page, 'Maison Corvino') },
-  { what: 'a faction that takes nobody', path: '/factions', show: (page) => open(page, 'Chromes Hurlants MC') },
+  {
+    what: 'a faction that takes nobody',
+    path: '/factions',
+    show: (page) => open(page, 'Chromes Hurlants MC'),
+  },
   {
     what: 'a faction list that fails',
     path: '/factions',
@@ -30,13 +45,33 @@ const STATES: { what: string; path: string; widths?: number[]; show: (page: Page
       await page.unroute('/api/public/factions')
     },
   },
-  { what: 'the jobs', path: '/economie#emplois', show: (page) => page.getByRole('article').first().waitFor() },
+  {
+    what: 'the jobs',
+    path: '/economie#emplois',
+    show: (page) => page.getByRole('article').first().waitFor(),
+  },
   { what: 'a job', path: '/economie#emplois', show: (page) => open(page, 'Agent de police') },
-  { what: 'the properties', path: '/economie#proprietes', show: (page) => page.getByRole('article').first().waitFor() },
-  { what: 'a property', path: '/economie#proprietes', show: (page) => open(page, 'Loft de la Sardinerie') },
-  { what: 'the businesses', path: '/economie#entreprises', show: (page) => page.getByRole('article').first().waitFor() },
+  {
+    what: 'the properties',
+    path: '/economie#proprietes',
+    show: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    what: 'a property',
+    path: '/economie#proprietes',
+    show: (page) => open(page, 'Loft de la Sardinerie'),
+  },
+  {
+    what: 'the businesses',
+    path: '/economie#entreprises',
+    show: (page) => page.getByRole('article').first().waitFor(),
+  },
   { what: 'a rule', path: '/regles', show: (page) => page.locator('summary').first().click() },
-  { what: 'a search without result', path: '/regles', show: (page) => page.getByRole('searchbox').fill('zzzz') },
+  {
+    what: 'a search without result',
+    path: '/regles',
+    show: (page) => page.getByRole('searchbox').fill('zzzz'),
+  },
   { what: 'a contact form with faults', path: '/contact', show: (page) => open(page, 'Envoyer') },
   { what: 'a login with faults', path: '/login', show: (page) => open(page, 'Se connecter') },
   {
@@ -51,14 +86,19 @@ const STATES: { what: string; path: string; widths?: number[]; show: (page: Page
     what: 'a new password with faults',
     path: '/reset-password',
     async show(page) {
-      await page.route('/api/auth/validate-reset-token/*', (route) => route.fulfill({ json: { success: true, message: '' } }))
+      await page.route('/api/auth/validate-reset-token/*', (route) =>
+        route.fulfill({ json: { success: true, message: '' } }),
+      )
       await visit(page, '/reset-password/jeton')
       await open(page, 'Enregistrer le mot de passe')
     },
   },
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED, 'Failed to launch'] })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  allowedErrors: [REFUSED, 'Failed to launch'],
+})
 
 test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
   for (const path of PAGES) {

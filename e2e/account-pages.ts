@@ -24,7 +24,8 @@ export const test = base.extend({
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const code = (page: Page) => field(page, 'Code de sécurité')
-export const tab = (page: Page, name: 'CONNEXION' | 'INSCRIPTION') => page.getByRole('tab', { name })
+export const tab = (page: Page, name: 'CONNEXION' | 'INSCRIPTION') =>
+  page.getByRole('tab', { name })
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
 export const registerButton = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
 
@@ -36,7 +37,11 @@ export async function openLogin(page: Page) {
   return pictures
 }
 
-export async function fillLogin(page: Page, { username, password }: Pick<Account, 'username' | 'password'>, captcha = LOCAL_CODE) {
+export async function fillLogin(
+  page: Page,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+  captcha = LOCAL_CODE,
+) {
   await field(page, 'Nom d’utilisateur').fill(username)
   await secret(page, 'Mot de passe').fill(password)
   await code(page).fill(captcha)

@@ -10,10 +10,18 @@ export const ADMIN = { username: 'capitaine', password: 'lanterne-sourde' }
 /** An account nobody else has: tests run side by side on one database. */
 export function buildAccount(overrides: Partial<Account> = {}): Account {
   const username = `joueur-${randomUUID().slice(0, 12)}`
-  return { username, email: `${username}@port-minuit.example`, password: 'marée-haute', ...overrides }
+  return {
+    username,
+    email: `${username}@port-minuit.example`,
+    password: 'marée-haute',
+    ...overrides,
+  }
 }
 
-export async function createAccount(request: APIRequestContext, account = buildAccount()): Promise<Account> {
+export async function createAccount(
+  request: APIRequestContext,
+  account = buildAccount(),
+): Promise<Account> {
   await request.post('/api/auth/register', { data: account, failOnStatusCode: true })
   return account
 }
@@ -22,7 +30,10 @@ export async function openSession(
   request: APIRequestContext,
   { username, password }: Pick<Account, 'username' | 'password'>,
 ): Promise<Session> {
-  const answer = await request.post('/api/auth/login', { data: { username, password }, failOnStatusCode: true })
+  const answer = await request.post('/api/auth/login', {
+    data: { username, password },
+    failOnStatusCode: true,
+  })
   return answer.json()
 }
 

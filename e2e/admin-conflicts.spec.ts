@@ -18,7 +18,9 @@ const abandon = async (page: Page) => {
   await dialog(page).getByRole('button', { name: 'Abandonner' }).click()
 }
 
-test('what was typed is not lost by a stray Escape, and another admin’s change is told, shown and then built upon', async ({ page }) => {
+test('what was typed is not lost by a stray Escape, and another admin’s change is told, shown and then built upon', async ({
+  page,
+}) => {
   await enter(page, 'factions')
   const edit = page.getByRole('button', { name: 'Modifier Police de Port-Minuit' })
   await edit.click()
@@ -27,7 +29,9 @@ test('what was typed is not lost by a stray Escape, and another admin’s change
   await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Annuler' }).click()
 
-  const police = (await listed(page, '/api/public/factions')).find(({ name }) => name === 'Police de Port-Minuit')
+  const police = (await listed(page, '/api/public/factions')).find(
+    ({ name }) => name === 'Police de Port-Minuit',
+  )
   await put(page, `/api/admin/factions/${police?.id}`, { ...police, members: 43 })
   await save(page)
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible()
@@ -41,7 +45,9 @@ test('what was typed is not lost by a stray Escape, and another admin’s change
   await expect(page.getByText('Faction mise à jour avec succès')).toBeVisible()
 })
 
-test('a user changed by another admin is told in the form, and saved once it is opened anew', async ({ page }) => {
+test('a user changed by another admin is told in the form, and saved once it is opened anew', async ({
+  page,
+}) => {
   const account = await createAccount(page.request, buildAccount())
   const { user } = await openSession(page.request, account)
   await enter(page, 'utilisateurs')
@@ -50,7 +56,11 @@ test('a user changed by another admin is told in the form, and saved once it is 
   await edit.click()
   await dialog(page).getByLabel('Email').fill('a-moi@example.org')
   const theirs = `${account.username}@ailleurs.example`
-  await put(page, `/api/admin/users/${user.id}`, { username: account.username, email: theirs, roles: ['user'] })
+  await put(page, `/api/admin/users/${user.id}`, {
+    username: account.username,
+    email: theirs,
+    roles: ['user'],
+  })
   await save(page)
   await expect(dialog(page).getByText(CONFLICT)).toBeVisible()
   await expect(dialog(page).getByLabel('Email')).toHaveValue('a-moi@example.org')
@@ -64,9 +74,15 @@ test('a user changed by another admin is told in the form, and saved once it is 
   await expect(page.getByText('Utilisateur mis à jour avec succès')).toBeVisible()
 })
 
-test('a category renamed by another admin says so, and shows their name when the renaming is given up', async ({ page }) => {
+test('a category renamed by another admin says so, and shows their name when the renaming is given up', async ({
+  page,
+}) => {
   const { id } = await (
-    await page.request.post('/api/rules/categories', { data: { name: 'Marées' }, headers: await otherAdmin(page), failOnStatusCode: true })
+    await page.request.post('/api/rules/categories', {
+      data: { name: 'Marées' },
+      headers: await otherAdmin(page),
+      failOnStatusCode: true,
+    })
   ).json()
   await enter(page, 'regles')
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
@@ -76,7 +92,9 @@ test('a category renamed by another admin says so, and shows their name when the
   await put(page, `/api/rules/categories/${id}`, { name: 'Leurs marées' })
   for (const _ of ['told', 'told again, not laid over']) {
     await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
-    await expect(categories.getByText(/^Failed to update category : Un autre membre de l’équipe/)).toBeVisible()
+    await expect(
+      categories.getByText(/^Failed to update category : Un autre membre de l’équipe/),
+    ).toBeVisible()
   }
   await expect(categories.getByLabel('Nom de la catégorie')).toHaveValue('Mes marées')
   await categories.getByRole('button', { name: 'Annuler' }).click()
@@ -86,10 +104,22 @@ test('a category renamed by another admin says so, and shows their name when the
   await expect(categories.getByText('Category updated successfully')).toBeVisible()
 })
 
-test('a product whose stock moves meanwhile is saved when the stock was left alone, and told when it was not', async ({ page }) => {
-  const input = { name: 'Filet de test', price: 4, description: 'Maille fine', category: 'Essais', stock: 5 }
+test('a product whose stock moves meanwhile is saved when the stock was left alone, and told when it was not', async ({
+  page,
+}) => {
+  const input = {
+    name: 'Filet de test',
+    price: 4,
+    description: 'Maille fine',
+    category: 'Essais',
+    stock: 5,
+  }
   const { id } = await (
-    await page.request.post('/api/admin/products', { data: input, headers: await otherAdmin(page), failOnStatusCode: true })
+    await page.request.post('/api/admin/products', {
+      data: input,
+      headers: await otherAdmin(page),
+      failOnStatusCode: true,
+    })
   ).json()
   await enter(page, 'produits')
   await search(page, input.name)
@@ -105,21 +135,28 @@ test('a product whose stock moves meanwhile is saved when the stock was left alo
   await dialog(page).getByLabel('Stock').fill('9')
   await put(page, `/api/admin/products/${id}`, { ...input, description: 'Maille large', stock: 2 })
   await save(page)
-  await expect(dialog(page).getByText(/Le stock a changé entre-temps : il est maintenant de 2/)).toBeVisible()
+  await expect(
+    dialog(page).getByText(/Le stock a changé entre-temps : il est maintenant de 2/),
+  ).toBeVisible()
   await expect(dialog(page).getByLabel('Stock')).toHaveValue('9')
   await abandon(page)
   await edit.click()
   await expect(dialog(page).getByLabel('Stock')).toHaveValue('2')
 })
 
-test('an order whose status has changed meanwhile keeps it, says so and shows it', async ({ page }) => {
+test('an order whose status has changed meanwhile keeps it, says so and shows it', async ({
+  page,
+}) => {
   const order = buildOrder({ status: 'pending' })
   const seen: (string | undefined)[] = []
   await page.route(/\/api\/admin\/orders/, (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: [order] })
     seen.push(route.request().headers()[SEEN_HEADER])
     order.status = 'processing'
-    return route.fulfill({ status: 409, json: { message: 'Le statut de cette commande a changé entre-temps.' } })
+    return route.fulfill({
+      status: 409,
+      json: { message: 'Le statut de cette commande a changé entre-temps.' },
+    })
   })
   await enter(page, 'commandes')
   await page.getByLabel('Statut de la commande 7').selectOption('cancelled')

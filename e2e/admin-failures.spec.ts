@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount } from './accounts.ts'
-import { answer, buildOrder, confirm, dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
+import {
+  answer,
+  buildOrder,
+  confirm,
+  dialog,
+  enter,
+  otherAdmin,
+  save,
+  search,
+  test,
+} from './admin-pages.ts'
 
 const BROKEN = { status: 500, json: {} }
 const ONE = /\/\d+$/
@@ -18,7 +28,8 @@ type Noun = {
   done: [added: string, updated: string, removed: string]
 }
 
-const field = (page: Page, label: string, value: string) => dialog(page).getByLabel(label, { exact: true }).fill(value)
+const field = (page: Page, label: string, value: string) =>
+  dialog(page).getByLabel(label, { exact: true }).fill(value)
 
 const NOUNS: Record<string, Noun> = {
   products: {
@@ -36,7 +47,11 @@ const NOUNS: Record<string, Noun> = {
     load: 'Erreur lors du chargement des produits',
     saveFailed: "Échec de l'enregistrement du produit",
     removeFailed: 'Échec de la suppression du produit: veuillez réessayer',
-    done: ['Produit ajouté avec succès', 'Produit mis à jour avec succès', 'Produit supprimé avec succès'],
+    done: [
+      'Produit ajouté avec succès',
+      'Produit mis à jour avec succès',
+      'Produit supprimé avec succès',
+    ],
   },
   factions: {
     tab: 'factions',
@@ -51,7 +66,11 @@ const NOUNS: Record<string, Noun> = {
     load: 'Impossible de charger les factions. Veuillez réessayer plus tard.',
     saveFailed: "Une erreur s'est produite",
     removeFailed: 'Erreur lors de la suppression',
-    done: ['Faction ajoutée avec succès', 'Faction mise à jour avec succès', 'Faction supprimée avec succès'],
+    done: [
+      'Faction ajoutée avec succès',
+      'Faction mise à jour avec succès',
+      'Faction supprimée avec succès',
+    ],
   },
   jobs: {
     tab: 'jobs',
@@ -65,7 +84,11 @@ const NOUNS: Record<string, Noun> = {
     load: 'Erreur lors de la récupération des emplois',
     saveFailed: "Erreur lors de l'enregistrement de l'emploi",
     removeFailed: "Erreur lors de la suppression de l'emploi",
-    done: ['Emploi ajouté avec succès', 'Emploi mis à jour avec succès', 'Emploi supprimé avec succès'],
+    done: [
+      'Emploi ajouté avec succès',
+      'Emploi mis à jour avec succès',
+      'Emploi supprimé avec succès',
+    ],
   },
   properties: {
     tab: 'jobs&liste=proprietes',
@@ -80,7 +103,11 @@ const NOUNS: Record<string, Noun> = {
     load: 'Erreur lors de la récupération des propriétés',
     saveFailed: "Erreur lors de l'enregistrement de la propriété",
     removeFailed: 'Erreur lors de la suppression de la propriété',
-    done: ['Propriété ajoutée avec succès', 'Propriété mise à jour avec succès', 'Propriété supprimée avec succès'],
+    done: [
+      'Propriété ajoutée avec succès',
+      'Propriété mise à jour avec succès',
+      'Propriété supprimée avec succès',
+    ],
   },
   rules: {
     tab: 'regles',
@@ -104,7 +131,10 @@ const NOUNS: Record<string, Noun> = {
 async function expectSaid(page: Page, text: string) {
   const said = page.getByText(text, { exact: true })
   await expect(said).toBeVisible()
-  const within = await said.evaluate((element) => !document.querySelector('dialog:modal') || Boolean(element.closest('dialog:modal')))
+  const within = await said.evaluate(
+    (element) =>
+      !document.querySelector('dialog:modal') || Boolean(element.closest('dialog:modal')),
+  )
   expect(within, `« ${text} » is where it can be read`).toBe(true)
 }
 
@@ -122,7 +152,9 @@ for (const [plural, noun] of Object.entries(NOUNS)) {
       await expect(page.getByRole('table')).toBeVisible()
     })
 
-    test('say what failed and what worked, where it can be read, and a failure loses nothing that was typed', async ({ page }) => {
+    test('say what failed and what worked, where it can be read, and a failure loses nothing that was typed', async ({
+      page,
+    }) => {
       const name = `Essai ${plural}`
       const [added, updated, removed] = noun.done
       await enter(page, noun.tab)
@@ -138,9 +170,15 @@ for (const [plural, noun] of Object.entries(NOUNS)) {
 
       await search(page, name)
       await page.getByRole('button', { name: `Modifier ${name}` }).click()
-      await answer(page, noun.writes, 'PUT', { status: 400, json: { message: 'La marée est basse.' } })
+      await answer(page, noun.writes, 'PUT', {
+        status: 400,
+        json: { message: 'La marée est basse.' },
+      })
       await save(page)
-      await expectSaid(page, `${noun.saveFailed}${noun.saveFailed.endsWith('.') ? ' ' : ' : '}La marée est basse.`)
+      await expectSaid(
+        page,
+        `${noun.saveFailed}${noun.saveFailed.endsWith('.') ? ' ' : ' : '}La marée est basse.`,
+      )
       await page.unrouteAll()
       await save(page)
       await expectSaid(page, updated)
@@ -157,9 +195,14 @@ for (const [plural, noun] of Object.entries(NOUNS)) {
   })
 }
 
-test('a product that cannot be deleted is told with the server’s reason, when it gives one', async ({ page }) => {
+test('a product that cannot be deleted is told with the server’s reason, when it gives one', async ({
+  page,
+}) => {
   await enter(page, 'produits')
-  await answer(page, /\/api\/admin\/products\/\d+$/, 'DELETE', { status: 404, json: { message: 'Cet élément n’existe plus.' } })
+  await answer(page, /\/api\/admin\/products\/\d+$/, 'DELETE', {
+    status: 404,
+    json: { message: 'Cet élément n’existe plus.' },
+  })
   await page.getByRole('button', { name: 'Supprimer Grade Matelot' }).click()
   await confirm(page)
   await expectSaid(page, 'Échec de la suppression du produit: Cet élément n’existe plus.')
@@ -175,7 +218,9 @@ test.describe('users', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('say in the form that a name is taken, or that nothing came back, and keep what was typed', async ({ page }) => {
+  test('say in the form that a name is taken, or that nothing came back, and keep what was typed', async ({
+    page,
+  }) => {
     const { username } = await createAccount(page.request, buildAccount())
     await enter(page, 'utilisateurs')
     await search(page, username)
@@ -200,7 +245,9 @@ test.describe('users', () => {
   })
 })
 
-test('categories say which of their three writes failed, and why when the server does', async ({ page }) => {
+test('categories say which of their three writes failed, and why when the server does', async ({
+  page,
+}) => {
   await enter(page, 'regles')
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
   const categories = page.getByRole('dialog', { name: 'Gérer les Catégories' })
@@ -228,7 +275,9 @@ test('categories say which of their three writes failed, and why when the server
   await expectSaid(page, 'Failed to delete category')
 })
 
-test('a message that another admin has deleted is told as such, and leaves the list', async ({ page }) => {
+test('a message that another admin has deleted is told as such, and leaves the list', async ({
+  page,
+}) => {
   const name = 'Noé des brumes'
   await page.request.post('/api/send-contact', {
     data: { name, email: 'noe@example.org', category: 'contact', message: 'Ohé' },
@@ -238,7 +287,9 @@ test('a message that another admin has deleted is told as such, and leaves the l
   const row = page.getByRole('row', { name })
   await row.getByRole('button', { name: 'Marquer comme traité' }).waitFor()
   const headers = await otherAdmin(page)
-  const inbox: { id: number; name: string }[] = await (await page.request.get('/api/admin/messages?page=1&limit=10', { headers })).json()
+  const inbox: { id: number; name: string }[] = await (
+    await page.request.get('/api/admin/messages?page=1&limit=10', { headers })
+  ).json()
   const { id } = inbox.find((message) => message.name === name) ?? {}
   await page.request.delete(`/api/admin/messages/${id}`, { headers, failOnStatusCode: true })
   await row.getByRole('button', { name: 'Marquer comme traité' }).click()
@@ -276,7 +327,11 @@ test.describe('the refund of an order', () => {
   })
 
   for (const [what, response, text] of [
-    ['in the server’s words', { status: 502, json: { message: 'Le paiement ne répond pas.' } }, 'Le paiement ne répond pas.'],
+    [
+      'in the server’s words',
+      { status: 502, json: { message: 'Le paiement ne répond pas.' } },
+      'Le paiement ne répond pas.',
+    ],
     ['without any', BROKEN, 'Échec du remboursement'],
     ['when the network does', null, 'Erreur de connexion au serveur'],
   ] as const) {

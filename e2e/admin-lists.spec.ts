@@ -10,7 +10,18 @@ declare const document: {
   querySelectorAll: (selector: string) => Iterable<{ textContent: string; control: Control | null }>
 }
 
-const TABS = ['statistiques', 'utilisateurs', 'commandes', 'produits', 'factions', 'jobs', 'regles', 'maintenance', 'messages', 'journal']
+const TABS = [
+  'statistiques',
+  'utilisateurs',
+  'commandes',
+  'produits',
+  'factions',
+  'jobs',
+  'regles',
+  'maintenance',
+  'messages',
+  'journal',
+]
 
 test('a filter of the orders goes back to the first page', async ({ page }) => {
   const asked: URLSearchParams[] = []
@@ -37,7 +48,9 @@ test('a filter of the orders goes back to the first page', async ({ page }) => {
 })
 
 test('two filters that are set in one go both count', async ({ page }) => {
-  await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: [buildOrder()], headers: { [TOTAL_HEADER]: '1' } }))
+  await page.route(/\/api\/admin\/orders\?/, (route) =>
+    route.fulfill({ json: [buildOrder()], headers: { [TOTAL_HEADER]: '1' } }),
+  )
   await enter(page, 'commandes')
   await expect(page.getByText('1 élément', { exact: true })).toBeVisible()
   // Before the page is drawn again, as on a slow machine.
@@ -46,7 +59,9 @@ test('two filters that are set in one go both count', async ({ page }) => {
       ['Statut', 'pending'],
       ['Du', '2026-11-01'],
     ]) {
-      const field = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control
+      const field = [...document.querySelectorAll('label')].find(
+        ({ textContent }) => textContent === label,
+      )?.control
       if (!field) throw new Error(`no field ${label}`)
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       set?.call(field, value)
@@ -58,13 +73,28 @@ test('two filters that are set in one go both count', async ({ page }) => {
   await expect(page).toHaveURL(/du=2026-11-01/)
 })
 
-test('orders are filtered, searched, sorted and cut here when the server sends them all without their number', async ({ page }) => {
+test('orders are filtered, searched, sorted and cut here when the server sends them all without their number', async ({
+  page,
+}) => {
   const all = [
     // Half past midnight in Paris, still the day before in Greenwich.
     buildOrder({ id: 1, status: 'pending', amount: 5, created_at: '2026-10-31T23:30:00.000Z' }),
-    buildOrder({ id: 2, status: 'shipped', amount: 9, items: [{ product_name: 'Barque', quantity: 1, price: 9, refunded_amount: 0 }] }),
-    buildOrder({ id: 3, status: 'pending', amount: 7, created_at: '2026-11-02T10:00:00.000Z', user_name: 'Zoé' }),
-    ...Array.from({ length: 9 }, (_, n) => buildOrder({ id: 10 + n, status: 'delivered', created_at: '2026-09-01T10:00:00.000Z' })),
+    buildOrder({
+      id: 2,
+      status: 'shipped',
+      amount: 9,
+      items: [{ product_name: 'Barque', quantity: 1, price: 9, refunded_amount: 0 }],
+    }),
+    buildOrder({
+      id: 3,
+      status: 'pending',
+      amount: 7,
+      created_at: '2026-11-02T10:00:00.000Z',
+      user_name: 'Zoé',
+    }),
+    ...Array.from({ length: 9 }, (_, n) =>
+      buildOrder({ id: 10 + n, status: 'delivered', created_at: '2026-09-01T10:00:00.000Z' }),
+    ),
   ]
   await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: all }))
   const numbers = page.getByRole('row').locator('td:first-child')
@@ -94,7 +124,12 @@ test('users whose roles come as text are found by role, shown, and edited', asyn
     roles,
     created_at: null,
   })
-  const all = [user('1', 'lou', '["admin"]'), user('2', 'zoe', ['user']), user('3', 'max', '["user"]'), user('4', 'ana', null)]
+  const all = [
+    user('1', 'lou', '["admin"]'),
+    user('2', 'zoe', ['user']),
+    user('3', 'max', '["user"]'),
+    user('4', 'ana', null),
+  ]
   await page.route(/\/api\/admin\/users\?/, (route) => route.fulfill({ json: all }))
   await enter(page, 'utilisateurs')
   const names = page.getByRole('row').locator('td:nth-child(2)')
@@ -117,7 +152,9 @@ test.describe('past the end of a list', () => {
   )
   const page2 = (page: Page) => page.getByRole('button', { name: 'Page 2' })
 
-  test('deleting the only row of the last page shows the page before, and one can go back when it is there again', async ({ page }) => {
+  test('deleting the only row of the last page shows the page before, and one can go back when it is there again', async ({
+    page,
+  }) => {
     let stored = Array.from({ length: 11 }, (_, n) => buildOrder({ id: n + 1 }))
     await page.route(/\/api\/admin\/orders/, (route) => {
       const url = new URL(route.request().url())
@@ -126,7 +163,10 @@ test.describe('past the end of a list', () => {
         return route.fulfill({ json: { success: true } })
       }
       const start = (Number(url.searchParams.get('page')) - 1) * 10
-      return route.fulfill({ json: stored.slice(start, start + 10), headers: { [TOTAL_HEADER]: String(stored.length) } })
+      return route.fulfill({
+        json: stored.slice(start, start + 10),
+        headers: { [TOTAL_HEADER]: String(stored.length) },
+      })
     })
     const numbers = page.getByRole('row').locator('td:first-child')
     await enter(page, 'commandes')
@@ -151,7 +191,9 @@ test.describe('past the end of a list', () => {
   })
 
   for (const tab of ['utilisateurs', 'journal']) {
-    test(`a page of ${tab} that was typed by hand and is not there is the last one`, async ({ page }) => {
+    test(`a page of ${tab} that was typed by hand and is not there is the last one`, async ({
+      page,
+    }) => {
       await enter(page, tab)
       await createAccount(page.request)
       await leaveTrace(page)
@@ -184,10 +226,14 @@ test.describe('on a narrow screen', () => {
       await expect(selected).toBeInViewport({ ratio: 1 })
     }
     await page.goto('/admin?onglet=journal')
-    await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeInViewport({
+      ratio: 1,
+    })
   })
 
-  test('no word of a table is cut in two where there is room, and no page is wider than the screen, at any width', async ({ page }) => {
+  test('no word of a table is cut in two where there is room, and no page is wider than the screen, at any width', async ({
+    page,
+  }) => {
     await enter(page, 'utilisateurs')
     await leaveTrace(page)
     for (const tab of TABS) {
@@ -198,7 +244,9 @@ test.describe('on a narrow screen', () => {
       await page.evaluate(UNFOLD)
       for (const width of [390, 768, 912, 1024, 1280]) {
         await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
         expect(overflow, `${tab}, ${width} px`).toBeLessThanOrEqual(0)
         expect(await page.evaluate(CUT_WORDS), `${tab}, ${width} px`).toEqual([])
       }
@@ -209,7 +257,13 @@ test.describe('on a narrow screen', () => {
 /** Something for the journal to tell. */
 async function leaveTrace(page: Page) {
   const headers = await otherAdmin(page)
-  const job = { name: 'Vigie', salary: 250, description: 'Veiller sur la passe.', requirements: 'Bonne vue', category: 'public' }
+  const job = {
+    name: 'Vigie',
+    salary: 250,
+    description: 'Veiller sur la passe.',
+    requirements: 'Bonne vue',
+    category: 'public',
+  }
   const created = await page.request.post('/api/admin/jobs', { data: job, headers })
   const { id } = await created.json()
   expect((await page.request.delete(`/api/admin/jobs/${id}`, { headers })).ok()).toBe(true)

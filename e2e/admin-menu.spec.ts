@@ -16,7 +16,9 @@ for (const [width, height, scrolled] of [
   [1024, 800, 0],
   [390, 844, 0],
 ] as const) {
-  test(`no entry of the menu moves while a page arrives: ${width} × ${height}, ${scrolled} px down`, async ({ page }) => {
+  test(`no entry of the menu moves while a page arrives: ${width} × ${height}, ${scrolled} px down`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await enter(page, 'regles')
     await expect(page.getByRole('row').nth(20)).toBeAttached()
@@ -31,7 +33,9 @@ for (const [width, height, scrolled] of [
       await data.promise
       return route.continue()
     })
-    const neighbour = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Utilisateurs' })
+    const neighbour = page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: 'Utilisateurs' })
     const asked = page.waitForRequest(/users-page-/)
     await neighbour.dispatchEvent('click')
     await asked

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { answer, dialog, enter, test } from './admin-pages.ts'
 
-test('a banner stays while the pointer is on it, and goes three seconds after it came otherwise', async ({ page }) => {
+test('a banner stays while the pointer is on it, and goes three seconds after it came otherwise', async ({
+  page,
+}) => {
   await enter(page, 'messages')
   await page.request.post('/api/send-contact', {
     data: { name: 'Noé', email: 'noe@example.org', category: 'contact', message: 'Ohé' },
@@ -30,7 +32,9 @@ test('a banner stays while the pointer is on it, and goes three seconds after it
   await expect(banner).toBeHidden()
 })
 
-test('a toast stays while it is pointed at or holds the focus, not for a pointer that rests where it appears', async ({ page }) => {
+test('a toast stays while it is pointed at or holds the focus, not for a pointer that rests where it appears', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, 'factions')
   await page.getByRole('button', { name: 'Voir Police de Port-Minuit' }).click()
@@ -78,7 +82,11 @@ test('a failure told in a form does not cover the button that tries again', asyn
   }
 })
 
-test('a link is copied, and what cannot be is told with the link to copy by hand', async ({ page, context, ownSite }) => {
+test('a link is copied, and what cannot be is told with the link to copy by hand', async ({
+  page,
+  context,
+  ownSite,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: ownSite })
   await enter(page, 'factions')
   await page.getByRole('button', { name: 'Voir Police de Port-Minuit' }).click()
@@ -91,12 +99,16 @@ test('a link is copied, and what cannot be is told with the link to copy by hand
   await expect(dialog(page).getByText(/^Copiez-le à la main : http/)).toBeVisible()
 })
 
-test('a maintenance that is typed and not saved is not lost by a click on a link', async ({ page }) => {
+test('a maintenance that is typed and not saved is not lost by a click on a link', async ({
+  page,
+}) => {
   await enter(page, 'maintenance')
   await page.getByLabel('Activer la maintenance').check()
   await page.getByLabel('Raison').fill('Nouveau phare')
   for (const leave of [
-    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Commandes' }),
+    page
+      .getByRole('navigation', { name: 'Administration' })
+      .getByRole('link', { name: 'Commandes' }),
     page.getByRole('link', { name: 'FACTIONS', exact: true }).first(),
   ]) {
     await leave.click()
@@ -104,13 +116,22 @@ test('a maintenance that is typed and not saved is not lost by a click on a link
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
     await expect(page.getByLabel('Raison')).toHaveValue('Nouveau phare')
   }
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Commandes' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Commandes' })
+    .click()
   await dialog(page).getByRole('button', { name: 'Abandonner' }).click()
   await expect(page.getByRole('heading', { name: 'Gestion des Commandes' })).toBeVisible()
   // Nothing is typed any more, so nothing is asked.
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Maintenance' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Maintenance' })
+    .click()
   await expect(page.getByLabel('Activer la maintenance')).not.toBeChecked()
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Produits' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Produits' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Gestion des Produits' })).toBeVisible()
 })
 
@@ -132,7 +153,10 @@ test.describe('the browser’s own ways out', () => {
 
   for (const [tab, fill] of Object.entries(type)) {
     const link = (page: Page, name: string) =>
-      page.getByRole('navigation', { name: 'Administration' }).locator(`[href$="onglet=${name}"]`).click()
+      page
+        .getByRole('navigation', { name: 'Administration' })
+        .locator(`[href$="onglet=${name}"]`)
+        .click()
 
     test(`going back asks first when something is typed: ${tab}`, async ({ page }) => {
       await enter(page, 'commandes')
@@ -158,7 +182,9 @@ test.describe('the browser’s own ways out', () => {
       await expect(page).toHaveURL(/onglet=commandes$/)
     })
 
-    test(`a reload is asked about by the browser, when something is typed: ${tab}`, async ({ page }) => {
+    test(`a reload is asked about by the browser, when something is typed: ${tab}`, async ({
+      page,
+    }) => {
       const asked: string[] = []
       page.on('dialog', async (question) => {
         asked.push(question.type())
@@ -176,13 +202,17 @@ test.describe('the browser’s own ways out', () => {
     })
   }
 
-  test('a link out of the site is asked about once, and one that opens another program is not', async ({ page }) => {
+  test('a link out of the site is asked about once, and one that opens another program is not', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('dialog', async (question) => {
       asked.push(question.type())
       await question.dismiss()
     })
-    await page.route('https://example.org/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }))
+    await page.route('https://example.org/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>ailleurs</title>' }),
+    )
     await enter(page, 'maintenance')
     await page.getByLabel('Activer la maintenance').check()
     await page.evaluate(`document.querySelector('main').insertAdjacentHTML(

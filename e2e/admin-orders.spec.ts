@@ -5,7 +5,9 @@ const LIST = /\/api\/admin\/orders\?/
 const ONE = /\/api\/admin\/orders\/\d+$/
 const PAID = { paid_at: '2026-11-01T10:05:00.000Z', status: 'completed' }
 
-test('an order that is paid is not deleted, and says why to whoever comes to the button', async ({ page }) => {
+test('an order that is paid is not deleted, and says why to whoever comes to the button', async ({
+  page,
+}) => {
   await page.route(LIST, (route) => route.fulfill({ json: [buildOrder(PAID)] }))
   await enter(page, 'commandes')
   const button = page.getByRole('button', { name: 'Supprimer la commande 7' })
@@ -22,31 +24,53 @@ test('an order that is paid is not deleted, and says why to whoever comes to the
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what the server refuses is told in its words, and the status goes back to what it is', async ({ page }) => {
+test('what the server refuses is told in its words, and the status goes back to what it is', async ({
+  page,
+}) => {
   await page.route(LIST, (route) => route.fulfill({ json: [buildOrder()] }))
-  await answer(page, ONE, 'PUT', { status: 409, json: { message: 'Cette commande n’est pas payée.' } })
-  await answer(page, ONE, 'DELETE', { status: 409, json: { message: 'Cette commande vient d’être payée.' } })
+  await answer(page, ONE, 'PUT', {
+    status: 409,
+    json: { message: 'Cette commande n’est pas payée.' },
+  })
+  await answer(page, ONE, 'DELETE', {
+    status: 409,
+    json: { message: 'Cette commande vient d’être payée.' },
+  })
   await enter(page, 'commandes')
   const status = page.getByLabel('Statut de la commande 7')
   await status.selectOption('shipped')
   await expect(page.getByText('Cette commande n’est pas payée.')).toBeVisible()
   await expect(status).toHaveValue('pending')
-  await expect(status.locator('option')).toHaveText(['En attente', 'En cours', 'Expédiée', 'Livrée', 'Annulée'])
+  await expect(status.locator('option')).toHaveText([
+    'En attente',
+    'En cours',
+    'Expédiée',
+    'Livrée',
+    'Annulée',
+  ])
   await page.getByRole('button', { name: 'Supprimer la commande 7' }).click()
   await confirm(page)
   await expect(page.getByText('Cette commande vient d’être payée.')).toBeVisible()
 })
 
-test('a refund that is tried again carries the same key, another intention another one', async ({ page }) => {
+test('a refund that is tried again carries the same key, another intention another one', async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = []
   const outcomes = ['lost', 'conflict', 'done', 'conflict', 'conflict'] as const
   let refunded = 0
-  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }))
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }),
+  )
   await page.route(/\/refund$/, (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     const outcome = outcomes[keys.length - 1]
     if (outcome === 'lost') return route.abort()
-    if (outcome === 'conflict') return route.fulfill({ status: 409, json: { message: 'Un remboursement est déjà en cours.' } })
+    if (outcome === 'conflict')
+      return route.fulfill({
+        status: 409,
+        json: { message: 'Un remboursement est déjà en cours.' },
+      })
     refunded += 3
     return route.fulfill({ json: buildOrder({ ...PAID, refunded_amount: refunded }) })
   })
@@ -74,7 +98,9 @@ test('a refund that is tried again carries the same key, another intention anoth
 
 test('an order that a lost refund has changed is shown as it is', async ({ page }) => {
   let refunded = 0
-  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }))
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: [buildOrder({ ...PAID, refunded_amount: refunded })] }),
+  )
   await page.route(/\/refund$/, (route) => {
     refunded = 3
     return route.abort()

@@ -22,13 +22,23 @@ export async function otherAdmin(page: Page) {
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog').last()
-export const save = (page: Page) => dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-export const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
-export const search = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Rechercher' }).fill(words)
+export const save = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+export const confirm = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
+export const search = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: 'Rechercher' }).fill(words)
 
 /** Calls of one method to an address are answered with this; the others go through. */
-export async function answer(page: Page, url: RegExp, method: string, response: Parameters<Route['fulfill']>[0]) {
-  await page.route(url, (route) => (route.request().method() === method ? route.fulfill(response) : route.fallback()))
+export async function answer(
+  page: Page,
+  url: RegExp,
+  method: string,
+  response: Parameters<Route['fulfill']>[0],
+) {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill(response) : route.fallback(),
+  )
 }
 
 /** An order as the server lists it. */

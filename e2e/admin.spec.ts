@@ -5,10 +5,15 @@ import { buildOrder, confirm, dialog, enter, save, search, test } from './admin-
 import { expectAccessibleEverywhere } from './axe.ts'
 
 test.describe('entering', () => {
-  test('without a token, with a player’s, and when the check fails, it is the login page', async ({ page }) => {
+  test('without a token, with a player’s, and when the check fails, it is the login page', async ({
+    page,
+  }) => {
     await page.goto('/admin')
     await page.waitForURL('**/login')
-    await remember(page, await openSession(page.request, await createAccount(page.request, buildAccount())))
+    await remember(
+      page,
+      await openSession(page.request, await createAccount(page.request, buildAccount())),
+    )
     await page.goto('/admin')
     await page.waitForURL('**/login')
   })
@@ -34,7 +39,16 @@ test.describe('entering', () => {
     await expect(page.getByText('Vérification des droits administrateur...')).toBeVisible()
     answer()
     const menu = page.getByRole('navigation', { name: 'Administration' })
-    for (const place of ['Statistiques', 'Utilisateurs', 'Commandes', 'Produits', 'Factions', 'Jobs', 'Règles', 'Maintenance']) {
+    for (const place of [
+      'Statistiques',
+      'Utilisateurs',
+      'Commandes',
+      'Produits',
+      'Factions',
+      'Jobs',
+      'Règles',
+      'Maintenance',
+    ]) {
       await expect(menu.getByRole('link', { name: place, exact: true })).toBeVisible()
     }
   })
@@ -51,11 +65,17 @@ test('statistics: four cards, charts, a range in the address and a CSV', async (
   await page.getByRole('button', { name: 'Exporter (CSV)' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('statistiques-7-jours.csv')
-  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeffJour;Revenu \(€\);Commandes;Inscriptions\r\n\d{4}-/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /^\ufeffJour;Revenu \(€\);Commandes;Inscriptions\r\n\d{4}-/,
+  )
 })
 
-test('statistics without series keep the place of the charts, and what is not told is a dash', async ({ page }) => {
-  await page.route(/\/api\/admin\/stats/, (route) => route.fulfill({ json: { users: 3, orders: '2', revenue: 12.5, message: 'ok' } }))
+test('statistics without series keep the place of the charts, and what is not told is a dash', async ({
+  page,
+}) => {
+  await page.route(/\/api\/admin\/stats/, (route) =>
+    route.fulfill({ json: { users: 3, orders: '2', revenue: 12.5, message: 'ok' } }),
+  )
   await enter(page, 'statistiques')
   await expect(page.getByRole('definition')).toHaveText(['3', '—', '2', /^12,50\s€$/])
   await expect(page.getByRole('region', { name: 'Graphiques détaillés' })).toBeVisible()
@@ -63,7 +83,9 @@ test('statistics without series keep the place of the charts, and what is not to
   await expect(page.getByRole('button', { name: 'Exporter (CSV)' })).toBeDisabled()
 })
 
-test('a product is added, shown by its stock, edited, and deleted after a question', async ({ page }) => {
+test('a product is added, shown by its stock, edited, and deleted after a question', async ({
+  page,
+}) => {
   await enter(page, 'produits')
   await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
   await save(page)
@@ -94,14 +116,17 @@ test('a product is added, shown by its stock, edited, and deleted after a questi
   await expect(page.getByText('Produit supprimé avec succès')).toBeVisible()
 })
 
-test('a product that was ordered is not deleted, and the advice stays eight seconds', async ({ page }) => {
+test('a product that was ordered is not deleted, and the advice stays eight seconds', async ({
+  page,
+}) => {
   await enter(page, 'produits')
   await page.route('**/api/admin/products/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
           status: 409,
           json: {
-            message: 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+            message:
+              'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
           },
         })
       : route.continue(),
@@ -121,8 +146,12 @@ test('an image is uploaded and served from the site itself', async ({ page }) =>
   await enter(page, 'produits')
   await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } })
-  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
-  await expect(dialog(page).getByLabel('Image (adresse)')).toHaveValue(/^\/images\/[\w-]{22}\.webp$/)
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
+  await expect(dialog(page).getByLabel('Image (adresse)')).toHaveValue(
+    /^\/images\/[\w-]{22}\.webp$/,
+  )
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
@@ -133,7 +162,9 @@ test('a faction is added, filtered, viewed with its link, edited and deleted', a
   await enter(page, 'factions')
   await page.getByRole('button', { name: 'Ajouter une Faction' }).click()
   await save(page)
-  await expect(dialog(page).getByText('Veuillez remplir tous les champs obligatoires').first()).toBeVisible()
+  await expect(
+    dialog(page).getByText('Veuillez remplir tous les champs obligatoires').first(),
+  ).toBeVisible()
   await dialog(page).getByLabel('Nom').fill('Les Essayeurs')
   await dialog(page).getByLabel('Type').selectOption('neutre')
   await dialog(page).getByLabel('Description').fill('Ils essaient tout.')
@@ -143,7 +174,10 @@ test('a faction is added, filtered, viewed with its link, edited and deleted', a
   await page.getByLabel('Type').selectOption('neutral')
   await expect(page).toHaveURL(/filtre=neutral/)
   await page.getByRole('button', { name: 'Voir Les Essayeurs' }).click()
-  await expect(dialog(page).getByRole('link', { name: 'Ouvrir le lien' })).toHaveAttribute('href', 'https://example.org/essai')
+  await expect(dialog(page).getByRole('link', { name: 'Ouvrir le lien' })).toHaveAttribute(
+    'href',
+    'https://example.org/essai',
+  )
   await expect(dialog(page).getByRole('button', { name: 'Copier le lien' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Modifier Les Essayeurs' }).click()
@@ -157,7 +191,9 @@ test('a faction is added, filtered, viewed with its link, edited and deleted', a
   await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
 })
 
-test('jobs and properties each have their table, filter, default values and messages', async ({ page }) => {
+test('jobs and properties each have their table, filter, default values and messages', async ({
+  page,
+}) => {
   await enter(page, 'jobs')
   await expect(page.getByRole('heading', { name: 'Gestion des Emplois' })).toBeVisible()
   for (const column of ['#', 'Nom', 'Catégorie', 'Salaire', 'Populaire', 'Actions'])
@@ -187,9 +223,20 @@ test('jobs and properties each have their table, filter, default values and mess
 })
 
 /** A rule on the wire. */
-const RULE_FIELDS = ['category', 'content', 'description', 'examples', 'order_num', 'punishment', 'severity_level', 'title']
+const RULE_FIELDS = [
+  'category',
+  'content',
+  'description',
+  'examples',
+  'order_num',
+  'punishment',
+  'severity_level',
+  'title',
+]
 
-test('a rule and its category are added, renamed and deleted, in the product’s own English', async ({ page }) => {
+test('a rule and its category are added, renamed and deleted, in the product’s own English', async ({
+  page,
+}) => {
   await enter(page, 'regles')
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
   const categories = page.getByRole('dialog', { name: 'Gérer les Catégories' })
@@ -210,7 +257,9 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await dialog(page).getByLabel('Catégorie').selectOption('Tests')
   await dialog(page).getByLabel('Contenu').fill('<p>Bien</p><script>mal()</script>')
   await dialog(page).getByLabel('Sanction').fill('Aucune')
-  const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/rules'))
+  const added = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/rules'),
+  )
   await save(page)
   await expect(page.getByText('Rule successfully added')).toBeVisible()
   const body = (await added).postDataJSON()
@@ -220,7 +269,9 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await page.getByRole('button', { name: 'Modifier Règle d’essai' }).click()
   await dialog(page).getByLabel('Sévérité').selectOption('high')
   await dialog(page).getByLabel('Ordre').fill('7')
-  const updated = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/rules/'))
+  const updated = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/api/rules/'),
+  )
   await save(page)
   await expect(page.getByText('Rule successfully updated')).toBeVisible()
   expect((await updated).postDataJSON()).toMatchObject({ severity_level: 'high', order_num: 7 })
@@ -234,7 +285,9 @@ test('a rule and its category are added, renamed and deleted, in the product’s
 
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
   await categories.getByRole('button', { name: 'Supprimer Tests' }).click()
-  await expect(page.getByText(/toutes les règles de cette catégorie seront supprimées/)).toBeVisible()
+  await expect(
+    page.getByText(/toutes les règles de cette catégorie seront supprimées/),
+  ).toBeVisible()
   await confirm(page)
   await expect(categories.getByText('Category deleted successfully')).toBeVisible()
 })
@@ -270,14 +323,23 @@ test('orders: each failure and the quoted question', async ({ page }) => {
   await page.route(/\/api\/admin\/orders/, (route) => {
     if (fails) return route.fulfill({ status: 500, json: {} })
     if (route.request().method() === 'GET') return route.fulfill({ json: [order] })
-    return route.fulfill({ json: route.request().method() === 'PUT' ? { ...order, status: 'shipped' } : { success: true } })
+    return route.fulfill({
+      json:
+        route.request().method() === 'PUT' ? { ...order, status: 'shipped' } : { success: true },
+    })
   })
   await enter(page, 'commandes')
   await expect(page.getByText('Erreur lors du chargement des commandes')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
   const status = page.getByLabel('Statut de la commande 7')
-  await expect(status.locator('option')).toHaveText(['En attente', 'En cours', 'Expédiée', 'Livrée', 'Annulée'])
+  await expect(status.locator('option')).toHaveText([
+    'En attente',
+    'En cours',
+    'Expédiée',
+    'Livrée',
+    'Annulée',
+  ])
   await status.selectOption('shipped')
   await expect(page.getByText('Statut de la commande mis à jour')).toBeVisible()
   await page.getByRole('button', { name: 'Voir la commande 7' }).click()
@@ -289,9 +351,16 @@ test('orders: each failure and the quoted question', async ({ page }) => {
   await expect(page.getByText('Commande supprimée')).toBeVisible()
 })
 
-test('the journal tells who changed what, and the inbox keeps what visitors wrote', async ({ page }) => {
+test('the journal tells who changed what, and the inbox keeps what visitors wrote', async ({
+  page,
+}) => {
   await page.request.post('/api/send-contact', {
-    data: { name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour la vigie' },
+    data: {
+      name: 'Léa',
+      email: 'lea@example.org',
+      category: 'contact',
+      message: 'Bonjour la vigie',
+    },
     failOnStatusCode: true,
   })
   await enter(page, 'messages')
@@ -302,7 +371,9 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await expect(page.getByText('Message mis à jour')).toBeVisible()
   await page.goto('/admin?onglet=journal')
   await expect(page.getByRole('cell', { name: ADMIN.username }).first()).toBeVisible()
-  await expect(page.getByRole('cell', { name: /Modification : message n° \d/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('cell', { name: /Modification : message n° \d/ }).first(),
+  ).toBeVisible()
   await search(page, 'message')
   await expect(page.getByRole('cell', { name: /: message n° \d/ }).first()).toBeVisible()
 })
@@ -324,10 +395,23 @@ test('a rule that is begun before its category can be chosen waits for it', asyn
   await expect(dialog(page).getByText('La catégorie est requise')).toBeHidden()
 })
 
-const TABS = ['statistiques', 'utilisateurs', 'commandes', 'produits', 'factions', 'jobs', 'regles', 'maintenance', 'messages', 'journal']
+const TABS = [
+  'statistiques',
+  'utilisateurs',
+  'commandes',
+  'produits',
+  'factions',
+  'jobs',
+  'regles',
+  'maintenance',
+  'messages',
+  'journal',
+]
 
 for (const tab of TABS) {
-  test(`the page « ${tab} » of the panel has no accessibility fault, on a phone or a desk, in either theme`, async ({ page }) => {
+  test(`the page « ${tab} » of the panel has no accessibility fault, on a phone or a desk, in either theme`, async ({
+    page,
+  }) => {
     await enter(page, tab)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -11,7 +11,10 @@ export async function expectAccessible(page: Page, what?: string) {
   await expectNothingFound(page, { type: 'tag', values: TAGS }, what)
 }
 
-/** One load, every width in both themes. A theme changes nothing but colours, so the second is asked about those alone. */
+/**
+ * One load, every width in both themes. A theme changes nothing but colours, so the second is asked
+ * about those alone.
+ */
 export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -22,7 +25,10 @@ export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
   }
 }
 
-/** Once per load, and told of what is wrong alone: that takes a third of the time of injecting it anew and listing what is right. */
+/**
+ * Once per load, and told of what is wrong alone: that takes a third of the time of injecting it
+ * anew and listing what is right.
+ */
 async function expectNothingFound(page: Page, runOnly: RunOptions['runOnly'], what?: string) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(

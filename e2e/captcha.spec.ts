@@ -1,14 +1,33 @@
 import { expect } from '@playwright/test'
-import { CAPTCHA, code, field, fillLogin, LOCAL_CODE, LOGIN, loginButton, openLogin, secret, test, WRONG_CODE } from './account-pages.ts'
+import {
+  CAPTCHA,
+  code,
+  field,
+  fillLogin,
+  LOCAL_CODE,
+  LOGIN,
+  loginButton,
+  openLogin,
+  secret,
+  test,
+  WRONG_CODE,
+} from './account-pages.ts'
 import { buildAccount, createAccount } from './accounts.ts'
 import { requestsTo, visit } from './site.ts'
 
-const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test.describe('the security code', () => {
-  test('is a picture of 180 by 60 that the server draws and checks, renewed on demand', async ({ page }) => {
+  test('is a picture of 180 by 60 that the server draws and checks, renewed on demand', async ({
+    page,
+  }) => {
     await page.route(CAPTCHA, (route) => route.fulfill({ contentType: 'image/png', body: PICTURE }))
-    await page.route(LOGIN, (route) => route.fulfill({ status: 400, json: { success: false, message: WRONG_CODE } }))
+    await page.route(LOGIN, (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: WRONG_CODE } }),
+    )
     const calls = requestsTo(page, LOGIN)
     const pictures = await openLogin(page)
     const canvas = page.locator('canvas')
@@ -22,16 +41,26 @@ test.describe('the security code', () => {
     await fillLogin(page, { username: 'lou', password: 'marée-haute' }, 'K7MPX')
     await loginButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
-    expect(calls[0]?.postDataJSON()).toEqual({ username: 'lou', password: 'marée-haute', captchaText: 'K7MPX' })
+    expect(calls[0]?.postDataJSON()).toEqual({
+      username: 'lou',
+      password: 'marée-haute',
+      captchaText: 'K7MPX',
+    })
     await expect.poll(() => pictures.length).toBe(3)
   })
 
-  test('is drawn and checked by the page when the server has none, and sent all the same', async ({ page }) => {
+  test('is drawn and checked by the page when the server has none, and sent all the same', async ({
+    page,
+  }) => {
     await page.route(CAPTCHA, (route) => route.abort())
     const calls = requestsTo(page, LOGIN)
     await visit(page, '/login')
     await expect
-      .poll(() => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().length))
+      .poll(() =>
+        page
+          .locator('canvas')
+          .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL().length),
+      )
       .toBeGreaterThan(1000)
     await fillLogin(page, buildAccount(), 'faux')
     await loginButton(page).click()
@@ -45,13 +74,17 @@ test.describe('the security code', () => {
   test('has an equal way for who cannot read it', async ({ page, request }) => {
     const account = await createAccount(request)
     await page.route(CAPTCHA, (route) => route.fulfill({ contentType: 'image/png', body: PICTURE }))
-    await page.route(`${CAPTCHA}/proof`, (route) => route.fulfill({ json: { challenge: 'défi', difficulty: 6 } }))
+    await page.route(`${CAPTCHA}/proof`, (route) =>
+      route.fulfill({ json: { challenge: 'défi', difficulty: 6 } }),
+    )
     const calls = requestsTo(page, LOGIN)
     await visit(page, '/login')
     await field(page, 'Nom d’utilisateur').fill(account.username)
     await secret(page, 'Mot de passe').fill(account.password)
     await page.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Vérification faite par votre appareil' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Vérification faite par votre appareil' }),
+    ).toBeVisible()
     await expect(page.locator(':focus')).toContainText('Vérification faite')
     await expect(code(page)).toHaveCount(0)
     await loginButton(page).click()
@@ -63,7 +96,9 @@ test.describe('the security code', () => {
     await page.route(`${CAPTCHA}/proof`, (route) => route.abort())
     await visit(page, '/login')
     await page.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
-    await expect(page.getByRole('alert')).toHaveText('La vérification n’a pas abouti. Veuillez réessayer.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'La vérification n’a pas abouti. Veuillez réessayer.',
+    )
     await expect(page.getByRole('button', { name: 'Je ne peux pas lire ce code' })).toBeVisible()
   })
 })

@@ -10,7 +10,10 @@ test.describe('the cart', () => {
     const stepper = drawer(page).getByRole('group', { name: 'Quantité de Grade Amiral' })
     const quantity = stepper.getByRole('textbox', { name: 'Quantité' })
     const [line] = await readCart(page)
-    await expect(stepper.getByRole('button', { name: 'Diminuer' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(stepper.getByRole('button', { name: 'Diminuer' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     // Disabled, but still there for the keyboard.
     await stepper.getByRole('button', { name: 'Diminuer' }).press('Enter')
     await expect(quantity).toHaveValue('1')
@@ -19,7 +22,9 @@ test.describe('the cart', () => {
       await expect(quantity).toHaveValue(String(wanted))
     }
     await stepper.getByRole('button', { name: 'Augmenter' }).click()
-    await expect(page.getByRole('alert')).toContainText(`Désolé, seulement ${line.product.stock} articles disponibles en stock.`)
+    await expect(page.getByRole('alert')).toContainText(
+      `Désolé, seulement ${line.product.stock} articles disponibles en stock.`,
+    )
     await quantity.fill('99')
     await quantity.blur()
     await expect(quantity).toHaveValue(String(line.product.stock))

@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { add, crate, drawer, goToPayment, openCart, openShop, payButton, readCart, signIn, summary } from './shop.ts'
+import {
+  add,
+  crate,
+  drawer,
+  goToPayment,
+  openCart,
+  openShop,
+  payButton,
+  readCart,
+  signIn,
+  summary,
+} from './shop.ts'
 import { REFUSED } from './site.ts'
 import { test } from './test.ts'
 
@@ -67,7 +78,16 @@ test.describe('before paying', () => {
           quantity: 1,
         },
       ],
-      metadata: { items: [{ product_id: expect.any(Number), product_name: 'Grade Capitaine', price: 11.99, quantity: 1 }] },
+      metadata: {
+        items: [
+          {
+            product_id: expect.any(Number),
+            product_name: 'Grade Capitaine',
+            price: 11.99,
+            quantity: 1,
+          },
+        ],
+      },
       success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${origin}/cancel`,
     })
@@ -81,8 +101,12 @@ test.describe('before paying', () => {
     await add(page, 'Grade Matelot')
     await page.route(CHECKOUT, () => undefined)
     await payButton(page).click()
-    await expect(summary(page).getByRole('button', { name: 'Ouverture du paiement…' })).toHaveAttribute('aria-disabled', 'true')
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(
+      summary(page).getByRole('button', { name: 'Ouverture du paiement…' }),
+    ).toHaveAttribute('aria-disabled', 'true')
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
     await expect(payButton(page)).toBeVisible()
   })
 
@@ -113,7 +137,9 @@ test.describe('before paying', () => {
       await add(page, 'Grade Matelot')
       await page.route(CHECKOUT, (route) => route.abort())
       await payButton(page).click()
-      await expect(page.getByRole('alert')).toContainText('Error during checkout. Please try again.')
+      await expect(page.getByRole('alert')).toContainText(
+        'Error during checkout. Please try again.',
+      )
       await expect(page.getByRole('alert')).toContainText('Erreur de connexion au serveur')
       await expect(payButton(page)).toBeVisible()
     })
@@ -131,7 +157,10 @@ test.describe('before paying', () => {
 })
 
 test.describe('a purchase', () => {
-  test('goes from the counter to a paid order, empties the cart and lowers the stock', async ({ page, context }) => {
+  test('goes from the counter to a paid order, empties the cart and lowers the stock', async ({
+    page,
+    context,
+  }) => {
     const token = await signIn(page)
     await openShop(page)
     await expect(crate(page, 'Pack Débarquement').getByText('Plus que 3 en stock')).toBeVisible()
@@ -144,11 +173,18 @@ test.describe('a purchase', () => {
     await expect(page.locator('canvas[data-pieces="300"]')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(summary(other)).toContainText('0 article')
-    expect(await page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutSessionId')])).toEqual([null, null])
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('cart'),
+        localStorage.getItem('checkoutSessionId'),
+      ]),
+    ).toEqual([null, null])
     await page.getByRole('link', { name: 'Retour à la boutique' }).click()
     await expect(crate(page, 'Pack Débarquement').getByText('Plus que 2 en stock')).toBeVisible()
     await expect(summary(page)).toContainText('0 article')
-    expect(await ordersOf(page, token)).toMatchObject([{ status: 'completed', items: [{ product_name: 'Pack Débarquement' }] }])
+    expect(await ordersOf(page, token)).toMatchObject([
+      { status: 'completed', items: [{ product_name: 'Pack Débarquement' }] },
+    ])
   })
 
   test('can be refused, then paid', async ({ page }) => {
@@ -178,12 +214,17 @@ test.describe('a purchase', () => {
   test('is not lost when the tab is closed after paying', async ({ page, context }) => {
     const token = await signIn(page)
     await goToPayment(page, 'Mallette de 500 000 $')
-    await page.request.post(page.url(), { form: { action: 'pay', consent: 'yes' }, maxRedirects: 0 })
+    await page.request.post(page.url(), {
+      form: { action: 'pay', consent: 'yes' },
+      maxRedirects: 0,
+    })
     await page.close()
     const later = await context.newPage()
     expect(await ordersOf(later, token)).toMatchObject([{ status: 'completed', amount: 9.99 }])
     await openShop(later)
-    await expect(later.getByText('Votre dernière commande est payée : le panier est de nouveau vide.')).toBeVisible()
+    await expect(
+      later.getByText('Votre dernière commande est payée : le panier est de nouveau vide.'),
+    ).toBeVisible()
     await expect(summary(later)).toContainText('0 article')
   })
 
@@ -210,11 +251,15 @@ test.describe('a purchase', () => {
 })
 
 async function ordersOf(page: Page, token: string) {
-  const answer = await page.request.get('/api/user/orders', { headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.request.get('/api/user/orders', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return (await answer.json()).orders
 }
 
 async function stockOf(page: Page, name: string): Promise<number> {
-  const products: { name: string; stock: number }[] = await (await page.request.get('/api/shop/products')).json()
+  const products: { name: string; stock: number }[] = await (
+    await page.request.get('/api/shop/products')
+  ).json()
   return products.find((product) => product.name === name)?.stock ?? 0
 }

@@ -6,8 +6,10 @@ import { requestsTo, stopClock, visit } from './site.ts'
 const VERIFY = '/api/admin/verify'
 
 test.describe('the choice page', () => {
-  const adminLink = (page: Page) => page.locator('main').getByRole('link', { name: 'Administration' })
-  const shopLink = (page: Page) => page.locator('main').getByRole('link', { name: 'Aller à la boutique' })
+  const adminLink = (page: Page) =>
+    page.locator('main').getByRole('link', { name: 'Administration' })
+  const shopLink = (page: Page) =>
+    page.locator('main').getByRole('link', { name: 'Aller à la boutique' })
 
   test('needs someone who is signed in', async ({ page }) => {
     await visit(page, '/redirect')
@@ -15,7 +17,9 @@ test.describe('the choice page', () => {
   })
 
   test('needs the user as much as the token', async ({ page }) => {
-    await page.addInitScript(`localStorage.setItem('authToken', 'jeton'); localStorage.setItem('user', 'illisible')`)
+    await page.addInitScript(
+      `localStorage.setItem('authToken', 'jeton'); localStorage.setItem('user', 'illisible')`,
+    )
     await visit(page, '/redirect')
     await expect(page).toHaveURL('/login')
   })
@@ -29,16 +33,24 @@ test.describe('the choice page', () => {
     const accountLink = page.getByRole('banner').getByRole('link', { name: 'MON COMPTE' }).first()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(accountLink.getByText(account.username)).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'CONNEXION' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Navigation principale' })
+        .getByRole('link', { name: 'CONNEXION' }),
+    ).toBeVisible()
     await accountLink.click()
     await expect(page).toHaveURL('/redirect')
     await expect(page.locator('main').getByRole('status')).toContainText('Chargement...')
     await page.clock.runFor(799)
     await expect(shopLink(page)).toHaveCount(0)
     await page.clock.runFor(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bienvenue, ${account.username}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Bienvenue, ${account.username}`,
+    )
     await expect(shopLink(page)).toHaveAttribute('href', '/shop')
-    await expect(page.locator('main').getByRole('link', { name: 'Mon espace client' })).toHaveAttribute('href', '/panelclient')
+    await expect(
+      page.locator('main').getByRole('link', { name: 'Mon espace client' }),
+    ).toHaveAttribute('href', '/panelclient')
     await expect(adminLink(page)).toHaveCount(0)
   })
 

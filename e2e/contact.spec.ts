@@ -8,14 +8,18 @@ import { test } from './test.ts'
 const CALL = '/api/send-contact'
 const TOKEN = 'jeton.trop.vieux'
 const SENT = 'Votre message a bien été envoyé.'
-const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
+const FAILURE =
+  'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const field = (page: Page, name: string) => page.getByRole('form').getByLabel(name, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
 
-async function fillIn(page: Page, values: { name?: string; email?: string; category?: string; message?: string } = {}) {
+async function fillIn(
+  page: Page,
+  values: { name?: string; email?: string; category?: string; message?: string } = {},
+) {
   await field(page, 'Nom').fill(values.name ?? 'Lou Kerjean')
   await field(page, 'Email').fill(values.email ?? 'lou@port-minuit.example')
   await field(page, 'Catégorie').selectOption(values.category ?? 'contact')
@@ -26,8 +30,14 @@ test.describe('the info panel', () => {
   test('names the other ways to reach the team', async ({ page }) => {
     await visit(page, '/contact')
     const panel = page.getByRole('region', { name: 'La radio du port reste ouverte' })
-    await expect(panel.getByRole('link', { name: BRAND.contactMail })).toHaveAttribute('href', `mailto:${BRAND.contactMail}`)
-    await expect(panel.getByRole('link', { name: 'Rejoindre le salon' })).toHaveAttribute('href', BRAND.links.chat)
+    await expect(panel.getByRole('link', { name: BRAND.contactMail })).toHaveAttribute(
+      'href',
+      `mailto:${BRAND.contactMail}`,
+    )
+    await expect(panel.getByRole('link', { name: 'Rejoindre le salon' })).toHaveAttribute(
+      'href',
+      BRAND.links.chat,
+    )
   })
 })
 
@@ -50,7 +60,9 @@ test.describe('the fields', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('an address that is none is refused, blanks count as nothing, and a corrected field stops complaining', async ({ page }) => {
+  test('an address that is none is refused, blanks count as nothing, and a corrected field stops complaining', async ({
+    page,
+  }) => {
     await visit(page, '/contact')
     await fillIn(page, { name: '   ', email: 'lou@quai' })
     await sendButton(page).click()
@@ -82,7 +94,9 @@ test.describe('sending', () => {
     expect(mail).toMatch(new RegExp(`Reply-To: "?${name}"? <lou@port-minuit.example>`))
   })
 
-  test('shows that it is under way, sends once, then thanks for 3 s and empties the form', async ({ page }) => {
+  test('shows that it is under way, sends once, then thanks for 3 s and empties the form', async ({
+    page,
+  }) => {
     await page.clock.install()
     const held = Promise.withResolvers<void>()
     await page.route(CALL, async (route) => {
@@ -101,17 +115,25 @@ test.describe('sending', () => {
     const thanks = page.getByRole('status').filter({ hasText: SENT })
     await expect(thanks).toBeVisible()
     expect(calls.map((call) => call.postDataJSON())).toEqual([
-      { name: 'Lou Kerjean', email: 'lou@port-minuit.example', category: 'remboursement', message: 'Bonsoir, une question sur les quais.' },
+      {
+        name: 'Lou Kerjean',
+        email: 'lou@port-minuit.example',
+        category: 'remboursement',
+        message: 'Bonsoir, une question sur les quais.',
+      },
     ])
     await page.clock.runFor(2999)
     await expect(thanks).toBeVisible()
     await expect(field(page, 'Nom')).toHaveValue('Lou Kerjean')
     await page.clock.runFor(1)
     await expect(thanks).toHaveCount(0)
-    for (const name of ['Nom', 'Email', 'Catégorie', 'Message']) await expect(field(page, name)).toHaveValue('')
+    for (const name of ['Nom', 'Email', 'Catégorie', 'Message'])
+      await expect(field(page, name)).toHaveValue('')
   })
 
-  test('carries the token of who is signed in, none otherwise, and a token that has expired changes nothing', async ({ page }) => {
+  test('carries the token of who is signed in, none otherwise, and a token that has expired changes nothing', async ({
+    page,
+  }) => {
     const calls = requestsTo(page, CALL)
     await page.route(CALL, (route) => route.fulfill({ json: { success: true } }))
     await visit(page, '/contact')
@@ -124,7 +146,10 @@ test.describe('sending', () => {
     await sendButton(page).click()
     await expect(page.getByText(SENT)).toBeVisible()
     await expect(page).toHaveURL('/contact')
-    expect(calls.map((call) => call.headers().authorization)).toEqual([undefined, `Bearer ${TOKEN}`])
+    expect(calls.map((call) => call.headers().authorization)).toEqual([
+      undefined,
+      `Bearer ${TOKEN}`,
+    ])
   })
 
   test.describe('that fails', () => {

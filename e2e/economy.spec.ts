@@ -48,12 +48,23 @@ const cards = (page: Page) => page.getByRole('article')
 test.describe('the tabs', () => {
   test('are four, kept in the address, and start with the system', async ({ page }) => {
     await visit(page, '/economie')
-    await expect(page.getByRole('tab')).toHaveText(['Système', 'Emplois', 'Propriétés', 'Entreprises'])
-    await expect(page.getByRole('tab', { name: 'Système' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab')).toHaveText([
+      'Système',
+      'Emplois',
+      'Propriétés',
+      'Entreprises',
+    ])
+    await expect(page.getByRole('tab', { name: 'Système' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.getByRole('tab', { name: 'Emplois' }).click()
     await expect(page).toHaveURL('/economie#emplois')
     await page.reload()
-    await expect(page.getByRole('tab', { name: 'Emplois' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Emplois' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await page.keyboard.press('Tab')
     await page.getByRole('tab', { name: 'Emplois' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -63,7 +74,10 @@ test.describe('the tabs', () => {
 
   test('open from a link', async ({ page }) => {
     await visit(page, '/economie#entreprises')
-    await expect(page.getByRole('tab', { name: 'Entreprises' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Entreprises' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
     await expect(page.getByRole('heading', { name: 'Commerce' })).toBeVisible()
   })
 })
@@ -89,12 +103,16 @@ test('the system has its four bars and the bank its three figures', async ({ pag
 
 test('each bar has the colour of what it says', async ({ page }) => {
   await visit(page, '/economie')
-  const colours = await page.locator('.meter-fill').evaluateAll((bars) => bars.map((bar) => bar.computedStyleMap().get('fill')?.toString()))
+  const colours = await page
+    .locator('.meter-fill')
+    .evaluateAll((bars) => bars.map((bar) => bar.computedStyleMap().get('fill')?.toString()))
   expect(new Set(colours).size).toBe(3)
 })
 
 test.describe('jobs', () => {
-  test('of the running server: cards with badge and pay, a file with the conditions', async ({ page }) => {
+  test('of the running server: cards with badge and pay, a file with the conditions', async ({
+    page,
+  }) => {
     await visit(page, '/economie#emplois')
     await expect(cards(page)).toHaveCount(16)
     await expect(cards(page).filter({ hasText: 'Agent de police' })).toContainText('Populaire')
@@ -110,9 +128,15 @@ test.describe('jobs', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('long descriptions are cut at 100 characters on the card, whole in the file', async ({ page }) => {
+  test('long descriptions are cut at 100 characters on the card, whole in the file', async ({
+    page,
+  }) => {
     const [whole, short] = ['é'.repeat(101), 'x'.repeat(100)]
-    await answer(page, [buildJob({ description: whole }), buildJob({ id: 2, name: 'Guetteur', description: short })], [])
+    await answer(
+      page,
+      [buildJob({ description: whole }), buildJob({ id: 2, name: 'Guetteur', description: short })],
+      [],
+    )
     await visit(page, '/economie#emplois')
     await expect(cards(page).nth(0)).toContainText(`${'é'.repeat(100)}...`)
     await expect(cards(page).nth(1).getByText(short, { exact: true })).toBeVisible()
@@ -120,12 +144,17 @@ test.describe('jobs', () => {
     await expect(page.getByRole('dialog').getByText(whole, { exact: true })).toBeVisible()
   })
 
-  test('conditions come line by line, pay as text as it is, and no address means no button', async ({ page }) => {
+  test('conditions come line by line, pay as text as it is, and no address means no button', async ({
+    page,
+  }) => {
     await answer(page, [buildJob({ salary: 'Selon la marée' })], [])
     await visit(page, '/economie#emplois')
     await expect(cards(page)).toContainText('Selon la marée')
     await page.getByRole('button', { name: 'Veilleur' }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Savoir nager', 'Ne pas dormir'])
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
+      'Savoir nager',
+      'Ne pas dormir',
+    ])
     await expect(page.getByRole('link', { name: 'Postuler' })).toHaveCount(0)
     await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -142,10 +171,16 @@ test.describe('properties', () => {
   test('of the running server: price, place, availability, and a file', async ({ page }) => {
     await visit(page, '/economie#proprietes')
     await expect(cards(page)).toHaveCount(15)
-    await expect(cards(page).filter({ hasText: 'Loft de la Sardinerie' })).toContainText('Disponible')
-    await expect(cards(page).filter({ hasText: 'Cabanon des Salines' })).toContainText('Indisponible')
+    await expect(cards(page).filter({ hasText: 'Loft de la Sardinerie' })).toContainText(
+      'Disponible',
+    )
+    await expect(cards(page).filter({ hasText: 'Cabanon des Salines' })).toContainText(
+      'Indisponible',
+    )
     await page.getByRole('button', { name: 'Loft de la Sardinerie' }).click()
-    await expect(page.getByRole('dialog', { name: 'Loft de la Sardinerie' })).toContainText(/\$[\d,]+/)
+    await expect(page.getByRole('dialog', { name: 'Loft de la Sardinerie' })).toContainText(
+      /\$[\d,]+/,
+    )
   })
 
   test('prices are in dollars', async ({ page }) => {
@@ -165,14 +200,18 @@ test.describe('properties', () => {
   })
 })
 
-test('businesses have three kinds, their price to start, and a guide that is not there yet', async ({ page }) => {
+test('businesses have three kinds, their price to start, and a guide that is not there yet', async ({
+  page,
+}) => {
   await visit(page, '/economie#entreprises')
   for (const [name, cost] of [
     ['Commerce', '$150,000'],
     ['Service', '$100,000'],
     ['Production', '$250,000'],
   ] as const) {
-    await expect(cards(page).filter({ has: page.getByRole('heading', { name }) })).toContainText(cost)
+    await expect(cards(page).filter({ has: page.getByRole('heading', { name }) })).toContainText(
+      cost,
+    )
   }
   const guide = page.getByRole('button', { name: 'Guide de l’entrepreneur' })
   await expect(guide).toHaveAttribute('aria-disabled', 'true')
@@ -199,7 +238,9 @@ test.describe('loading', () => {
   test.describe('that fails', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('says so for both lists at once, keeps the fixed tabs, and Réessayer loads the page again', async ({ page }) => {
+    test('says so for both lists at once, keeps the fixed tabs, and Réessayer loads the page again', async ({
+      page,
+    }) => {
       await page.route(PROPERTIES, (route) => route.fulfill({ status: 503, json: {} }))
       await visit(page, '/economie#emplois')
       await expect(page.getByRole('alert').getByText(FAILURE, { exact: true })).toBeVisible()

@@ -26,7 +26,8 @@ function buildFaction(overrides: object = {}) {
 
 const cards = (page: Page) => page.getByRole('article')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-const openCard = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const openCard = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
 
 test.describe('with the city’s own factions', () => {
   test('the list is in the page itself, and not asked for again', async ({ page }) => {
@@ -41,7 +42,13 @@ test.describe('with the city’s own factions', () => {
 
   test('the tabs filter by kind, and a VIP faction shows under its type too', async ({ page }) => {
     await visit(page, '/factions')
-    await expect(page.getByRole('tab')).toHaveText(['Toutes', 'Légales', 'Illégales', 'Neutres', 'VIP'])
+    await expect(page.getByRole('tab')).toHaveText([
+      'Toutes',
+      'Légales',
+      'Illégales',
+      'Neutres',
+      'VIP',
+    ])
     await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
     await expect(cards(page)).toHaveCount(10)
     for (const [label, count] of [
@@ -76,7 +83,9 @@ test.describe('with the city’s own factions', () => {
     }
   })
 
-  test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({ page }) => {
+  test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({
+    page,
+  }) => {
     await visit(page, '/factions')
     const card = page.getByRole('button', { name: 'Police de Port-Minuit' })
     const file = page.getByRole('dialog', { name: 'Police de Port-Minuit' })
@@ -100,16 +109,23 @@ test.describe('with the city’s own factions', () => {
   })
 
   test('applying opens the faction’s own form', async ({ page, request }) => {
-    const factions: { name: string; applyUrl: string | null }[] = await (await request.get(LIST)).json()
+    const factions: { name: string; applyUrl: string | null }[] = await (
+      await request.get(LIST)
+    ).json()
     await visit(page, '/factions')
     await openCard(page, 'Police de Port-Minuit')
     const apply = page.getByRole('link', { name: 'Candidater' })
-    await expect(apply).toHaveAttribute('href', factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '')
+    await expect(apply).toHaveAttribute(
+      'href',
+      factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '',
+    )
     await expect(apply).toHaveAttribute('target', '_blank')
     await expect(apply).toHaveAttribute('rel', /noopener/)
   })
 
-  test('where one cannot apply, the button says why to mouse, keyboard and screen reader', async ({ page }) => {
+  test('where one cannot apply, the button says why to mouse, keyboard and screen reader', async ({
+    page,
+  }) => {
     await visit(page, '/factions')
     await openCard(page, 'Chromes Hurlants MC')
     const apply = page.getByRole('button', { name: 'Candidater' })
@@ -130,8 +146,12 @@ test.describe('with the city’s own factions', () => {
 
   test('the page tells how to join: four steps, rules, note, prerequisites', async ({ page }) => {
     await visit(page, '/factions')
-    await expect(page.getByRole('region', { name: 'Comment rejoindre une faction' }).getByRole('listitem')).toHaveCount(4)
-    await expect(page.getByRole('region', { name: 'Règles des factions' }).getByRole('listitem').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Comment rejoindre une faction' }).getByRole('listitem'),
+    ).toHaveCount(4)
+    await expect(
+      page.getByRole('region', { name: 'Règles des factions' }).getByRole('listitem').first(),
+    ).toBeVisible()
     await expect(page.getByRole('region', { name: 'Note importante' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Prérequis' }).getByRole('listitem')).toHaveText([
       'Un personnage d’au moins 10 heures de jeu',
@@ -149,7 +169,9 @@ test.describe('whatever the server sends', () => {
       await route.fulfill({ json: [buildFaction()] })
     })
     await visitWithoutLists(page, '/factions')
-    await expect(page.getByRole('status').filter({ hasText: 'Chargement des factions…' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Chargement des factions…' }),
+    ).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
     held.resolve()
     await expect(cards(page)).toHaveCount(1)
@@ -203,7 +225,9 @@ test.describe('whatever the server sends', () => {
     test.use({ allowedErrors: [REFUSED] })
 
     test('a picture that fails becomes a placeholder', async ({ page }) => {
-      await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ image: '/art/factions/disparue.svg' })] }))
+      await page.route(LIST, (route) =>
+        route.fulfill({ json: [buildFaction({ image: '/art/factions/disparue.svg' })] }),
+      )
       await visitWithoutLists(page, '/factions')
       await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
     })
@@ -212,7 +236,9 @@ test.describe('whatever the server sends', () => {
       ['refused', { status: 500, json: {} }],
       ['cut', null],
     ] as const) {
-      test(`a load that is ${how} says so, and Réessayer loads the page again`, async ({ page }) => {
+      test(`a load that is ${how} says so, and Réessayer loads the page again`, async ({
+        page,
+      }) => {
         await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()))
         await visitWithoutLists(page, '/factions')
         await expect(page.getByRole('alert')).toContainText(FAILURE)

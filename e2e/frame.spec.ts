@@ -52,26 +52,42 @@ test.describe('addresses', () => {
 
   test('an unknown address reached inside the site leads home', async ({ page }) => {
     await visit(page, '/contact')
-    await page.evaluate(`history.pushState(null, '', '/nulle-part'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await page.evaluate(
+      `history.pushState(null, '', '/nulle-part'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
     await expect(page).toHaveURL('/accueil')
     await expect(page.getByRole('heading', { level: 1, name: BRAND.hero.title })).toBeVisible()
   })
 
-  test('crawlers find robots.txt, a sitemap of pages that answer, and phones a manifest with its icons', async ({ request }) => {
+  test('crawlers find robots.txt, a sitemap of pages that answer, and phones a manifest with its icons', async ({
+    request,
+  }) => {
     const robots = await (await request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /admin')
     expect(robots).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/)
 
     const sitemap = await (await request.get('/sitemap.xml')).text()
-    const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname)
+    const listed = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(
+      ([, address]) => new URL(address ?? '').pathname,
+    )
     expect(listed).toEqual(
-      expect.arrayContaining(['/accueil', '/factions', '/economie', '/regles', '/shop', '/contact', '/conditions', '/rgpd']),
+      expect.arrayContaining([
+        '/accueil',
+        '/factions',
+        '/economie',
+        '/regles',
+        '/shop',
+        '/contact',
+        '/conditions',
+        '/rgpd',
+      ]),
     )
     for (const path of listed) expect((await request.get(path)).status(), path).toBe(200)
 
     const manifest = await (await request.get('/manifest.webmanifest')).json()
     expect(manifest).toMatchObject({ name: BRAND.name, lang: 'fr', start_url: '/accueil' })
-    for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+    for (const { src } of manifest.icons)
+      expect((await request.get(src)).headers()['content-type']).toBe('image/png')
   })
 })
 
@@ -87,8 +103,13 @@ test.describe('the top bar', () => {
       'CONTACT',
       'CONNEXION',
     ])
-    await expect(mainNav(page).getByRole('link', { name: 'ACCUEIL' })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute('href', BRAND.links.connect)
+    await expect(mainNav(page).getByRole('link', { name: 'ACCUEIL' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'REJOINDRE LE SERVEUR' }),
+    ).toHaveAttribute('href', BRAND.links.connect)
   })
 
   for (const path of ['/success', '/cancel']) {
@@ -96,7 +117,9 @@ test.describe('the top bar', () => {
       await visit(page, path)
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expect(page.getByRole('banner').getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('link', { name: 'REJOINDRE LE SERVEUR', exact: true })).toHaveCount(0)
+      await expect(
+        page.getByRole('link', { name: 'REJOINDRE LE SERVEUR', exact: true }),
+      ).toHaveCount(0)
     })
   }
 
@@ -118,25 +141,26 @@ test.describe('the top bar', () => {
 })
 
 test.describe('the footer', () => {
-  test('has the brand, the networks, the quick links, the mail and the connect link', async ({ page }) => {
+  test('has the brand, the networks, the quick links, the mail and the connect link', async ({
+    page,
+  }) => {
     await visit(page, '/accueil')
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText(BRAND.name)
-    await expect(footer.getByRole('navigation', { name: 'Liens rapides' }).getByRole('link')).toHaveText([
-      'Accueil',
-      'Factions',
-      'Économie',
-      'Règles',
-      'Boutique',
-      'Contact',
-    ])
-    await expect(footer.getByRole('navigation', { name: 'Informations légales' }).getByRole('link')).toHaveText([
-      'Conditions',
-      'Confidentialité',
-      'Mentions légales',
-    ])
-    await expect(footer.getByRole('link', { name: BRAND.contactMail })).toHaveAttribute('href', `mailto:${BRAND.contactMail}`)
-    await expect(footer.getByRole('link', { name: 'Rejoindre le serveur' })).toHaveAttribute('href', BRAND.links.connect)
+    await expect(
+      footer.getByRole('navigation', { name: 'Liens rapides' }).getByRole('link'),
+    ).toHaveText(['Accueil', 'Factions', 'Économie', 'Règles', 'Boutique', 'Contact'])
+    await expect(
+      footer.getByRole('navigation', { name: 'Informations légales' }).getByRole('link'),
+    ).toHaveText(['Conditions', 'Confidentialité', 'Mentions légales'])
+    await expect(footer.getByRole('link', { name: BRAND.contactMail })).toHaveAttribute(
+      'href',
+      `mailto:${BRAND.contactMail}`,
+    )
+    await expect(footer.getByRole('link', { name: 'Rejoindre le serveur' })).toHaveAttribute(
+      'href',
+      BRAND.links.connect,
+    )
     for (const [label, href] of [
       ['Communauté', BRAND.links.chat],
       ['Lives', BRAND.links.live],
@@ -163,7 +187,10 @@ test.describe('on a phone', () => {
   test('the menu opens at a touch and closes on the way to a page', async ({ page }) => {
     await visit(page, '/accueil')
     await openButton(page).tap()
-    await expect(menu(page).getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute('href', BRAND.links.connect)
+    await expect(menu(page).getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute(
+      'href',
+      BRAND.links.connect,
+    )
     await menu(page).getByRole('link', { name: 'FACTIONS' }).tap()
     await expect(page).toHaveURL('/factions')
     await expect(menu(page)).toBeHidden()
@@ -193,7 +220,9 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of PAGES) {
       await visit(page, path)
-      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(320)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(
+        320,
+      )
     }
   })
 })
@@ -226,10 +255,25 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(1000)
   })
 
-  test('title, description, canonical address and social card are those of each page, as served', async ({ page, request }) => {
+  test('title, description, canonical address and social card are those of each page, as served', async ({
+    page,
+    request,
+  }) => {
     const titles = new Set<string>()
-    for (const path of ['/accueil', '/factions', '/economie', '/regles', '/shop', '/contact', '/login', '/conditions', '/rgpd']) {
-      await page.setContent((await (await request.get(path)).text()).replace(/<script[^>]*><\/script>/g, ''))
+    for (const path of [
+      '/accueil',
+      '/factions',
+      '/economie',
+      '/regles',
+      '/shop',
+      '/contact',
+      '/login',
+      '/conditions',
+      '/rgpd',
+    ]) {
+      await page.setContent(
+        (await (await request.get(path)).text()).replace(/<script[^>]*><\/script>/g, ''),
+      )
       const title = await page.title()
       titles.add(title)
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
@@ -237,9 +281,18 @@ test.describe('going from page to page', () => {
       expect(new URL(canonical ?? '').pathname).toBe(path)
       expect(description?.length).toBeGreaterThan(40)
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
-      await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', description ?? '')
-      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', canonical ?? '')
-      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\.png$/)
+      await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+        'content',
+        description ?? '',
+      )
+      await expect(page.locator('meta[property="og:url"]')).toHaveAttribute(
+        'content',
+        canonical ?? '',
+      )
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        /\/og\.png$/,
+      )
     }
     expect(titles.size).toBe(9)
   })
@@ -250,7 +303,10 @@ test.describe('going from page to page', () => {
     await expect(page).toHaveTitle(`Factions · ${BRAND.name}`)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /dix factions/)
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', `Factions · ${BRAND.name}`)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      `Factions · ${BRAND.name}`,
+    )
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/factions$/)
     await page.goBack()
     await expect(page).toHaveTitle(`${BRAND.name} · ${BRAND.tagline}`)
@@ -258,7 +314,9 @@ test.describe('going from page to page', () => {
   })
 
   test('private pages ask not to be indexed', async ({ page, request }) => {
-    expect(await (await request.get('/redirect')).text()).toContain('<meta name="robots" content="noindex" />')
+    expect(await (await request.get('/redirect')).text()).toContain(
+      '<meta name="robots" content="noindex" />',
+    )
     await visit(page, '/reset-password')
     await page.getByRole('link', { name: 'Retour à la connexion' }).click()
     await expect(page).toHaveURL('/login')
@@ -267,7 +325,8 @@ test.describe('going from page to page', () => {
 })
 
 test.describe('the theme', () => {
-  const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
+  const ground = (page: Page) =>
+    page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const toggle = (page: Page) => page.getByRole('switch', { name: 'Thème sombre' })
 
   test('follows the system until someone chooses', async ({ page }) => {
@@ -281,7 +340,9 @@ test.describe('the theme', () => {
     expect(await page.evaluate(`localStorage.getItem('theme')`)).toBeNull()
   })
 
-  test('once chosen, is stored and outlives a reload and a change of the system', async ({ page }) => {
+  test('once chosen, is stored and outlives a reload and a change of the system', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, '/conditions')
     const dark = await ground(page)
@@ -334,7 +395,10 @@ test.describe('when something breaks', () => {
       ['/regles', '#contenu details'],
       ['/shop', '#contenu article'],
     ] as const) {
-      test(`leaves ${path} readable to who comes back to it without one`, async ({ page, context }) => {
+      test(`leaves ${path} readable to who comes back to it without one`, async ({
+        page,
+        context,
+      }) => {
         await page.clock.install()
         await visit(page, path)
         const items = page.locator(item)
@@ -359,8 +423,13 @@ test.describe('when something breaks', () => {
       await page.route('**/assets/rules-screen*.js', (route) => route.abort())
       await visit(page, '/conditions')
       await mainNav(page).getByRole('link', { name: 'RÈGLES' }).click()
-      await expect(page.getByRole('alert').getByRole('heading', { name: 'Le port a été réaménagé' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute('href', '/accueil')
+      await expect(
+        page.getByRole('alert').getByRole('heading', { name: 'Le port a été réaménagé' }),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute(
+        'href',
+        '/accueil',
+      )
       await mainNav(page).getByRole('link', { name: 'CONTACT' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)

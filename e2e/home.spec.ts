@@ -23,7 +23,11 @@ test.describe('the hero', () => {
     const hero = page.locator('.hero')
     await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)
     await expect(hero).toContainText(BRAND.hero.subtitle)
-    await expect(hero.getByRole('listitem')).toHaveText(['150+ véhicules', '10 factions', '24/7 activité'])
+    await expect(hero.getByRole('listitem')).toHaveText([
+      '150+ véhicules',
+      '10 factions',
+      '24/7 activité',
+    ])
   })
 
   test.describe('its button', () => {
@@ -33,7 +37,9 @@ test.describe('the hero', () => {
       await page.clock.install()
       await visit(page, '/accueil')
       await stopClock(page)
-      await page.evaluate(`navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`)
+      await page.evaluate(
+        `navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`,
+      )
       const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
 
       await page.getByRole('button', { name: BRAND.hero.buttonText }).click()
@@ -120,7 +126,9 @@ test.describe('the status badge', () => {
     })
   })
 
-  test('asks again every 30 s, not while the tab is hidden, and at once when it is back', async ({ page }) => {
+  test('asks again every 30 s, not while the tab is hidden, and at once when it is back', async ({
+    page,
+  }) => {
     await page.clock.install()
     await answerPlayers(page, { count: 7 })
     const asked = requestsTo(page, PLAYERS)
@@ -170,7 +178,11 @@ test.describe('the story', () => {
     await visit(page, '/accueil')
     const slides = page.locator('.slide')
     await expect(slides).toHaveCount(3)
-    await expect(slides.locator('.kicker')).toHaveText(['Immersion', 'Une histoire à écrire', 'Une communauté humaine'])
+    await expect(slides.locator('.kicker')).toHaveText([
+      'Immersion',
+      'Une histoire à écrire',
+      'Une communauté humaine',
+    ])
     for (const slide of await slides.all()) {
       await expect(slide).toHaveAttribute('data-reveal', 'waiting')
       await slide.scrollIntoViewIfNeeded()

@@ -23,17 +23,26 @@ const stored = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate<(string | null)[]>(`[${storage}.getItem('authToken'), ${storage}.getItem('user')]`)
 
 test.describe('signing in', () => {
-  test('greets, keeps the session for this tab, and goes on to the choice page after 1.5 s', async ({ page, request }) => {
+  test('greets, keeps the session for this tab, and goes on to the choice page after 1.5 s', async ({
+    page,
+    request,
+  }) => {
     const account = await createAccount(request)
     await page.clock.install()
     await visit(page, '/login')
     await stopClock(page)
     await fillLogin(page, account, ` ${LOCAL_CODE.toLowerCase()} `)
     await loginButton(page).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Connexion réussie ! Redirection...' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Connexion réussie ! Redirection...' }),
+    ).toBeVisible()
     const [token, user] = await stored(page, 'sessionStorage')
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(JSON.parse(user ?? '')).toMatchObject({ username: account.username, email: account.email, roles: ['user'] })
+    expect(JSON.parse(user ?? '')).toMatchObject({
+      username: account.username,
+      email: account.email,
+      roles: ['user'],
+    })
     expect(await stored(page, 'localStorage')).toEqual([null, null])
     await page.clock.runFor(1499)
     await expect(page).toHaveURL('/login')
@@ -44,7 +53,9 @@ test.describe('signing in', () => {
   test('remembers who asks for it, in place of an earlier session', async ({ page, request }) => {
     const account = await createAccount(request)
     await visit(page, '/login')
-    await page.evaluate(`sessionStorage.setItem('authToken', 'ancien'); sessionStorage.setItem('user', '{}')`)
+    await page.evaluate(
+      `sessionStorage.setItem('authToken', 'ancien'); sessionStorage.setItem('user', '{}')`,
+    )
     await fillLogin(page, account)
     await page.getByRole('checkbox', { name: 'Se souvenir de moi' }).check()
     await loginButton(page).click()
@@ -70,15 +81,21 @@ test.describe('signing in', () => {
     await type(LOCAL_CODE)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/redirect')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bienvenue, ${account.username}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Bienvenue, ${account.username}`,
+    )
   })
 
   test('asks for both fields and the right code', async ({ page }) => {
     const calls = requestsTo(page, LOGIN)
     const pictures = await openLogin(page)
     await loginButton(page).click()
-    await expect(field(page, 'Nom d’utilisateur')).toHaveAccessibleDescription("Veuillez entrer votre nom d'utilisateur")
-    await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription('Veuillez entrer votre mot de passe')
+    await expect(field(page, 'Nom d’utilisateur')).toHaveAccessibleDescription(
+      "Veuillez entrer votre nom d'utilisateur",
+    )
+    await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription(
+      'Veuillez entrer votre mot de passe',
+    )
     await expect(field(page, 'Nom d’utilisateur')).toBeFocused()
 
     await fillLogin(page, buildAccount(), 'BBBBB')
@@ -90,7 +107,10 @@ test.describe('signing in', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a wrong password is said in the server’s words, and the code is renewed', async ({ page, request }) => {
+  test('a wrong password is said in the server’s words, and the code is renewed', async ({
+    page,
+    request,
+  }) => {
     const account = await createAccount(request)
     const pictures = await openLogin(page)
     await fillLogin(page, { ...account, password: 'marée-basse' })
@@ -106,11 +126,27 @@ test.describe('signing in', () => {
   })
 
   for (const [how, answer, message] of [
-    ['refused with words', { status: 401, json: { success: false, message: 'Compte suspendu' } }, 'Compte suspendu'],
+    [
+      'refused with words',
+      { status: 401, json: { success: false, message: 'Compte suspendu' } },
+      'Compte suspendu',
+    ],
     ['refused without words', { status: 401, json: {} }, 'Identifiants incorrects'],
-    ['answered without success', { status: 200, json: { success: false, message: 'Trop tard' } }, 'Trop tard'],
-    ['answered without success or words', { status: 200, json: { success: false } }, 'Identifiants incorrects'],
-    ['answered by something else', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Identifiants incorrects'],
+    [
+      'answered without success',
+      { status: 200, json: { success: false, message: 'Trop tard' } },
+      'Trop tard',
+    ],
+    [
+      'answered without success or words',
+      { status: 200, json: { success: false } },
+      'Identifiants incorrects',
+    ],
+    [
+      'answered by something else',
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      'Identifiants incorrects',
+    ],
     ['not answered', null, NETWORK_FAILURE],
   ] as const) {
     test(`when ${how}, says « ${message} »`, async ({ page }) => {

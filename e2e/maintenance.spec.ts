@@ -5,37 +5,64 @@ import { REFUSED, stopClock, visit } from './site.ts'
 
 const STATUS = '**/api/maintenance/status'
 const HOUR = 3_600_000
-const KONAMI = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'b', 'a']
+const KONAMI = [
+  'ArrowUp',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowLeft',
+  'ArrowRight',
+  'b',
+  'a',
+]
 
 test.describe.configure({ mode: 'serial' })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED] })
 
 async function decide(page: Page, body: object) {
   const { token } = await openSession(page.request, ADMIN)
-  const response = await page.request.post('/api/maintenance/admin', { data: body, headers: { authorization: `Bearer ${token}` } })
+  const response = await page.request.post('/api/maintenance/admin', {
+    data: body,
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(response.ok()).toBe(true)
 }
 const reopen = (page: Page) => decide(page, { status: false })
 /** Closes the site now, whatever was planned before. */
 async function close(page: Page, reason: string | null = 'Travaux sur la rade') {
   await reopen(page)
-  const [startDate, endDate] = [Date.now() - 60_000, Date.now() + HOUR].map((time) => new Date(time).toISOString())
+  const [startDate, endDate] = [Date.now() - 60_000, Date.now() + HOUR].map((time) =>
+    new Date(time).toISOString(),
+  )
   await decide(page, { status: true, reason, startDate, endDate })
 }
 /** A day ahead, as the panel's fields hold it: the visitor's own time. */
-const tomorrow = (hour: number) => `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
+const tomorrow = (hour: number) =>
+  `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 async function plan(page: Page, start: string, end: string, reason: string) {
   const instant = (local: string) => page.evaluate((text) => new Date(text).toISOString(), local)
-  await decide(page, { status: true, reason, startDate: await instant(start), endDate: await instant(end) })
+  await decide(page, {
+    status: true,
+    reason,
+    startDate: await instant(start),
+    endDate: await instant(end),
+  })
 }
 
-async function signInFromPage(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
+async function signInFromPage(
+  page: Page,
+  { username, password }: Pick<Account, 'username' | 'password'>,
+) {
   await page.getByRole('button', { name: 'Accès équipe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accès équipe' })
   await dialog.getByLabel('Nom d’utilisateur').fill(username)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
-  await expect(dialog.getByText('Vérification faite par votre appareil')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByText('Vérification faite par votre appareil')).toBeVisible({
+    timeout: 30_000,
+  })
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -53,7 +80,8 @@ const closedUntil = (endDate: string, reason: string | null = null) => ({
 })
 const OPEN = { isMaintenance: false, currentSchedule: null }
 const title = (page: Page) => page.getByRole('heading', { name: 'Maintenance en cours' })
-const windows = (page: Page) => page.getByRole('table', { name: 'Maintenances en cours et à venir' })
+const windows = (page: Page) =>
+  page.getByRole('table', { name: 'Maintenances en cours et à venir' })
 const history = (page: Page) => page.getByRole('table', { name: 'Historique des maintenances' })
 const press = async (page: Page) => {
   for (const key of KONAMI) await page.keyboard.press(key)
@@ -88,7 +116,9 @@ test('every path is the maintenance page, with a 503 and when to come back, with
   await context.close()
 })
 
-test('when it ends, an open tab is where it was within one poll, without a reload', async ({ page }) => {
+test('when it ends, an open tab is where it was within one poll, without a reload', async ({
+  page,
+}) => {
   await close(page)
   await page.goto('/contact')
   await expect(title(page)).toBeVisible()
@@ -97,7 +127,9 @@ test('when it ends, an open tab is where it was within one poll, without a reloa
   await expect(title(page)).toBeHidden()
 })
 
-test('a half-filled form and the cart survive a maintenance that comes and goes', async ({ page }) => {
+test('a half-filled form and the cart survive a maintenance that comes and goes', async ({
+  page,
+}) => {
   let status: object = OPEN
   await answerStatus(page, () => status)
   await page.goto('/shop')
@@ -119,8 +151,13 @@ test('a half-filled form and the cart survive a maintenance that comes and goes'
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart)
 })
 
-test('a slow answer that comes after a newer one changes nothing, even when the next ones fail', async ({ page }) => {
-  const announced = { isMaintenance: false, currentSchedule: { reason: 'Plus récent', startDate: tomorrow(20), endDate: tomorrow(22) } }
+test('a slow answer that comes after a newer one changes nothing, even when the next ones fail', async ({
+  page,
+}) => {
+  const announced = {
+    isMaintenance: false,
+    currentSchedule: { reason: 'Plus récent', startDate: tomorrow(20), endDate: tomorrow(22) },
+  }
   let asked = 0
   let overtaken: Route | undefined
   await page.route(STATUS, (route) => {
@@ -141,7 +178,9 @@ test('a slow answer that comes after a newer one changes nothing, even when the 
 test('answers that are all slower than the poll still count', async ({ page }) => {
   await page.route(STATUS, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2500))
-    await route.fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) }).catch(() => {})
+    await route
+      .fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) })
+      .catch(() => {})
   })
   await page.goto('/conditions')
   await expect(title(page)).toBeVisible()
@@ -154,7 +193,13 @@ test('a failed refresh keeps what was known, shows nothing and is logged', async
   await answerStatus(page, () => status)
   await page.goto('/conditions')
   status = null
-  await expect.poll(() => logged.some((text) => text.includes('Erreur lors de la vérification du statut de maintenance:'))).toBe(true)
+  await expect
+    .poll(() =>
+      logged.some((text) =>
+        text.includes('Erreur lors de la vérification du statut de maintenance:'),
+      ),
+    )
+    .toBe(true)
   await expect(title(page)).toBeHidden()
   status = closedUntil(new Date(Date.now() + HOUR).toISOString())
   await expect(title(page)).toBeVisible()
@@ -172,35 +217,49 @@ test('the countdown ticks each second to the end, stays at 00 and asks again', a
   })
   await page.goto('/conditions')
   const timer = page.getByRole('timer')
-  await passUntil(page, () => expect(timer).toContainText(/01\s*jours\s*01\s*heures\s*0[01]\s*minutes/, SOON))
+  await passUntil(page, () =>
+    expect(timer).toContainText(/01\s*jours\s*01\s*heures\s*0[01]\s*minutes/, SOON),
+  )
   const before = await timer.textContent()
   await page.clock.runFor(1000)
   expect(await timer.textContent()).not.toBe(before)
   await page.clock.fastForward(90_100_000)
-  await passUntil(page, () => expect(timer).toContainText(/00\s*jours\s*00\s*heures\s*00\s*minutes\s*00\s*secondes/, SOON))
+  await passUntil(page, () =>
+    expect(timer).toContainText(/00\s*jours\s*00\s*heures\s*00\s*minutes\s*00\s*secondes/, SOON),
+  )
   const asksBefore = asked
   await passUntil(page, async () => expect(asked).toBeGreaterThan(asksBefore))
 })
 
-test('without a schedule the countdown runs two hours from when the page was opened', async ({ page }) => {
+test('without a schedule the countdown runs two hours from when the page was opened', async ({
+  page,
+}) => {
   await stopClock(page)
   await answerStatus(page, () => ({ isMaintenance: true }))
   await page.goto('/conditions')
-  await passUntil(page, () => expect(page.getByRole('timer')).toContainText(/00\s*jours\s*0[12]\s*heures/, SOON))
+  await passUntil(page, () =>
+    expect(page.getByRole('timer')).toContainText(/00\s*jours\s*0[12]\s*heures/, SOON),
+  )
   await expect(page.getByText(/quelques travaux/)).toBeVisible()
 })
 
 test('a window that lies ahead is announced, in local time', async ({ page }) => {
   await answerStatus(page, () => ({
     isMaintenance: false,
-    currentSchedule: { reason: 'Dragage du port', startDate: '2030-03-01T20:00:00.000Z', endDate: '2030-03-01T22:00:00.000Z' },
+    currentSchedule: {
+      reason: 'Dragage du port',
+      startDate: '2030-03-01T20:00:00.000Z',
+      endDate: '2030-03-01T22:00:00.000Z',
+    },
   }))
   await page.goto('/conditions')
   await expect(page.getByText(/Maintenance prévue du 1 mars 2030 à 21:00/)).toBeVisible()
   await expect(page.getByText(/Dragage du port/)).toBeVisible()
 })
 
-test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({ page }) => {
+test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({
+  page,
+}) => {
   await close(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/accueil')
@@ -295,7 +354,9 @@ test('a phone’s menu that is open when the site closes is not in the way', asy
   await expect(entrance.getByRole('link')).toHaveCount(0)
 })
 
-test('a page first opened while the site was closed has its own title once it is open', async ({ page }) => {
+test('a page first opened while the site was closed has its own title once it is open', async ({
+  page,
+}) => {
   await close(page)
   await page.goto('/factions')
   await expect(page).toHaveTitle(/^Maintenance en cours/)
@@ -306,7 +367,9 @@ test('a page first opened while the site was closed has its own title once it is
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
 })
 
-test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({ page }) => {
+test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({
+  page,
+}) => {
   await stopClock(page)
   await answerStatus(page, () => ({ isMaintenance: true }))
   await page.goto('/conditions')
@@ -314,14 +377,18 @@ test('festive mode ends by itself after ten seconds, and stands still for who wa
   await press(page)
   const festive = page.locator('.festive')
   await expect(festive).toBeVisible()
-  expect(await festive.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+  expect(await festive.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+    0,
+  )
   await page.clock.runFor(9900)
   await expect(festive).toBeVisible()
   await page.clock.runFor(100)
   await expect(festive).toBeHidden()
 })
 
-test('the discovery carries the token of who is signed in, and none otherwise; its failure shows the same text', async ({ page }) => {
+test('the discovery carries the token of who is signed in, and none otherwise; its failure shows the same text', async ({
+  page,
+}) => {
   await reopen(page)
   const account = await createAccount(page.request)
   const session = await openSession(page.request, account)
@@ -349,11 +416,16 @@ test('a logged-out admin signs in from the page and keeps the panel', async ({ p
   await signInFromPage(page, ADMIN)
   await page.waitForURL('**/admin')
   await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Factions' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Factions' })
+    .click()
   await expect(page.getByRole('cell', { name: 'Police de Port-Minuit', exact: true })).toBeVisible()
 })
 
-test('a player who signs in from the page stays before it, in the panel too, and is signed in when it ends', async ({ page }) => {
+test('a player who signs in from the page stays before it, in the panel too, and is signed in when it ends', async ({
+  page,
+}) => {
   await reopen(page)
   const account = await createAccount(page.request)
   await close(page)
@@ -381,7 +453,10 @@ test('an admin turns it on and off from the panel, and sees what was decided', a
   await expect(page.getByLabel('Date de début')).toBeHidden()
   await toggle.check()
   await page.getByLabel('Raison').fill('Nouveau phare')
-  const [start, end] = [await page.getByLabel('Date de début').inputValue(), await page.getByLabel('Date de fin').inputValue()]
+  const [start, end] = [
+    await page.getByLabel('Date de début').inputValue(),
+    await page.getByLabel('Date de fin').inputValue(),
+  ]
   expect(Date.parse(end) - Date.parse(start)).toBe(2 * HOUR)
   await page.getByLabel('Date de fin').fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -403,7 +478,9 @@ test('an admin turns it on and off from the panel, and sees what was decided', a
   await expect.poll(async () => (await page.request.get('/accueil')).status()).toBe(200)
 })
 
-test('dates that overlap another window, or are inverted, are refused by the field, and the owner acts on it', async ({ page }) => {
+test('dates that overlap another window, or are inverted, are refused by the field, and the owner acts on it', async ({
+  page,
+}) => {
   await reopen(page)
   await remember(page, await openSession(page.request, ADMIN))
   await page.goto('/admin?onglet=maintenance')
@@ -413,13 +490,19 @@ test('dates that overlap another window, or are inverted, are refused by the fie
   await start.fill(tomorrow(22))
   await end.fill(tomorrow(21))
   await save.click()
-  await expect(end).toHaveAccessibleDescription('La fin de la maintenance doit être après son début')
+  await expect(end).toHaveAccessibleDescription(
+    'La fin de la maintenance doit être après son début',
+  )
   // Meanwhile another admin plans something.
   await plan(page, tomorrow(20), tomorrow(23), 'Dragage')
   await end.fill(tomorrow(23))
   await save.click()
-  await expect(page.getByRole('alert')).toContainText(/chevauchent la maintenance prévue du .* à 20:00 au .* à 23:00.*« Dragage »/)
-  await expect(start).toHaveAccessibleDescription(/Modifiez-la, retirez-la ou choisissez d’autres dates/)
+  await expect(page.getByRole('alert')).toContainText(
+    /chevauchent la maintenance prévue du .* à 20:00 au .* à 23:00.*« Dragage »/,
+  )
+  await expect(start).toHaveAccessibleDescription(
+    /Modifiez-la, retirez-la ou choisissez d’autres dates/,
+  )
   await expect(start).toHaveValue(tomorrow(22))
   const planned = windows(page).getByRole('row', { name: /Prévue.*Dragage/ })
   await expect(planned).toBeVisible()
@@ -429,7 +512,9 @@ test('dates that overlap another window, or are inverted, are refused by the fie
   await expect(page.getByLabel('Raison')).toBeFocused()
   await start.fill(tomorrow(21))
   await save.click()
-  await expect(windows(page).getByRole('row', { name: /Prévue.*Dragage.*21:00.*23:00/ })).toBeVisible()
+  await expect(
+    windows(page).getByRole('row', { name: /Prévue.*Dragage.*21:00.*23:00/ }),
+  ).toBeVisible()
   // Plans one after it, and calls the first off.
   await page.getByRole('button', { name: 'Planifier une autre fenêtre' }).click()
   await expect(start).toHaveValue(tomorrow(23))
@@ -446,7 +531,9 @@ test('dates that overlap another window, or are inverted, are refused by the fie
   await expect(windows(page)).toBeHidden()
 })
 
-test('what is typed about one window is not lost to another without a question', async ({ page }) => {
+test('what is typed about one window is not lost to another without a question', async ({
+  page,
+}) => {
   await reopen(page)
   await remember(page, await openSession(page.request, ADMIN))
   await page.goto('/admin?onglet=maintenance')
@@ -496,7 +583,9 @@ test('what is typed about one window is not lost to another without a question',
   await reopen(page)
 })
 
-test('the page never comes between an admin and the panel when the site closes', async ({ page }) => {
+test('the page never comes between an admin and the panel when the site closes', async ({
+  page,
+}) => {
   await reopen(page)
   await remember(page, await openSession(page.request, ADMIN))
   await page.goto('/admin?onglet=maintenance')
@@ -507,7 +596,8 @@ test('the page never comes between an admin and the panel when the site closes',
     }).observe(document.body, { childList: true, subtree: true })
   })
   const statuses = page.waitForResponse(
-    async (response) => response.url().endsWith('/api/maintenance/status') && (await response.json()).isMaintenance,
+    async (response) =>
+      response.url().endsWith('/api/maintenance/status') && (await response.json()).isMaintenance,
   )
   await close(page)
   await statuses
@@ -515,9 +605,13 @@ test('the page never comes between an admin and the panel when the site closes',
   await expect(page).not.toHaveTitle('fermé')
 })
 
-test('the panel says when nothing was decided yet, or when the status cannot be read', async ({ page }) => {
+test('the panel says when nothing was decided yet, or when the status cannot be read', async ({
+  page,
+}) => {
   await remember(page, await openSession(page.request, ADMIN))
-  await page.route('**/api/maintenance/admin/history', (route) => route.fulfill({ json: { history: [] } }))
+  await page.route('**/api/maintenance/admin/history', (route) =>
+    route.fulfill({ json: { history: [] } }),
+  )
   await page.goto('/admin?onglet=maintenance')
   await expect(page.getByText('Aucun historique de maintenance disponible.')).toBeVisible()
   await answerStatus(page, () => null)
@@ -528,14 +622,22 @@ test('the panel says when nothing was decided yet, or when the status cannot be 
 test('the panel says what went wrong with the maintenance', async ({ page }) => {
   await reopen(page)
   await remember(page, await openSession(page.request, ADMIN))
-  await page.route('**/api/maintenance/admin/history', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/maintenance/admin/history', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await page.goto('/admin?onglet=maintenance')
-  await expect(page.getByText("Impossible de récupérer l'historique des maintenances.")).toBeVisible()
+  await expect(
+    page.getByText("Impossible de récupérer l'historique des maintenances."),
+  ).toBeVisible()
   const save = page.getByRole('button', { name: 'Enregistrer' })
-  await page.route('**/api/maintenance/admin', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' }))
+  await page.route('**/api/maintenance/admin', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' }),
+  )
   await save.click()
   await expect(page.getByText('Erreur lors de la mise à jour de la maintenance')).toBeVisible()
   await page.route('**/api/maintenance/admin', (route) => route.abort())
   await save.click()
-  await expect(page.getByText('Erreur réseau lors de la mise à jour de la maintenance')).toBeVisible()
+  await expect(
+    page.getByText('Erreur réseau lors de la mise à jour de la maintenance'),
+  ).toBeVisible()
 })

@@ -28,7 +28,16 @@ const RULE = {
   severity_level: 'high',
   order_num: 1,
 }
-const PRODUCT = { name: WORD, description: WORD, price: 9.99, discount: 20, stock: 3, featured: true, category: WORD, image: null }
+const PRODUCT = {
+  name: WORD,
+  description: WORD,
+  price: 9.99,
+  discount: 20,
+  stock: 3,
+  featured: true,
+  category: WORD,
+  image: null,
+}
 const ORDER = {
   id: 1,
   user_id: 1,
@@ -47,12 +56,33 @@ const ORDER = {
 }
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/public/factions': [FACTION, { ...FACTION, type: 'criminelle' }].map((faction, id) => ({ ...faction, id })),
+  '/api/public/factions': [FACTION, { ...FACTION, type: 'criminelle' }].map((faction, id) => ({
+    ...faction,
+    id,
+  })),
   '/api/jobs': [
-    { id: 1, name: WORD, salary: WORD, description: WORD, requirements: WORD, category: 'illegal', isPopular: true, applyUrl: URL },
+    {
+      id: 1,
+      name: WORD,
+      salary: WORD,
+      description: WORD,
+      requirements: WORD,
+      category: 'illegal',
+      isPopular: true,
+      applyUrl: URL,
+    },
   ],
   '/api/properties': [
-    { id: 1, name: WORD, type: 'house', price: 2_000_000_000, location: WORD, isAvailable: true, description: WORD, applyUrl: URL },
+    {
+      id: 1,
+      name: WORD,
+      type: 'house',
+      price: 2_000_000_000,
+      location: WORD,
+      isAvailable: true,
+      description: WORD,
+      applyUrl: URL,
+    },
   ],
   '/api/rules/categories': [
     { id: 1, name: WORD },
@@ -64,10 +94,16 @@ const ANSWERS: Record<string, unknown> = {
     { ...PRODUCT, id: 2, stock: 0, featured: false },
   ],
   '/api/user/orders': { success: true, orders: [ORDER], total: 1, spent: 12.5 },
-  '/api/user/sessions': [{ id: WORD, created_at: '2026-11-01T10:00:00.000Z', user_agent: WORD, current: false }],
+  '/api/user/sessions': [
+    { id: WORD, created_at: '2026-11-01T10:00:00.000Z', user_agent: WORD, current: false },
+  ],
   '/api/maintenance/status': {
     isMaintenance: false,
-    currentSchedule: { reason: WORD, startDate: '2030-03-01T20:00:00.000Z', endDate: '2030-03-01T22:00:00.000Z' },
+    currentSchedule: {
+      reason: WORD,
+      startDate: '2030-03-01T20:00:00.000Z',
+      endDate: '2030-03-01T22:00:00.000Z',
+    },
   },
   '/api/admin/verify': { isAdmin: true },
 }
@@ -81,7 +117,10 @@ async function answerInLongWords(page: Page) {
   })
 }
 
-/** Texts that reach past the window, or past a box that cuts them off. What is reached by scrolling its box, or is only read out, is not meant. */
+/**
+ * Texts that reach past the window, or past a box that cuts them off. What is reached by scrolling
+ * its box, or is only read out, is not meant.
+ */
 const CUT_OFF = `(() => {
   const found = new Set()
   const texts = document.createTreeWalker(document.querySelector('dialog:modal') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -114,7 +153,9 @@ const CUT_OFF = `(() => {
 declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
 async function expectToFit(page: Page, what: string) {
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect.soft(tooWide, `${what}: pixels past the window`).toBeLessThanOrEqual(0)
   expect.soft(await page.evaluate(CUT_OFF), what).toEqual([])
 }
@@ -127,7 +168,9 @@ const PLACES: [path: string, show: (page: Page) => Promise<void>][] = [
   ['/shop', (page) => page.getByRole('button', { name: WORD, exact: true }).first().click()],
 ]
 
-test('no public page is wider than the smallest phone, whatever words it is given', async ({ page }) => {
+test('no public page is wider than the smallest phone, whatever words it is given', async ({
+  page,
+}) => {
   await answerInLongWords(page)
   for (const path of PAGES.filter((path) => path !== '/factions')) {
     await visit(page, path)

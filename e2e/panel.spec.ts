@@ -7,7 +7,11 @@ import { test } from './test.ts'
 
 const ORDERS = /\/api\/user\/orders/
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 900 }, allowedErrors: [REFUSED] })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 1280, height: 900 },
+  allowedErrors: [REFUSED],
+})
 
 async function signIn(page: Page) {
   const account = await createAccount(page.request, buildAccount())
@@ -28,8 +32,15 @@ async function buy(page: Page, token: string, name: string) {
   const answer = await page.request.post('/api/create-checkout-session', {
     headers: { authorization: `Bearer ${token}` },
     data: {
-      items: [{ price_data: { currency: 'eur', product_data: { name }, unit_amount: cents }, quantity: 1 }],
-      metadata: { items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }] },
+      items: [
+        {
+          price_data: { currency: 'eur', product_data: { name }, unit_amount: cents },
+          quantity: 1,
+        },
+      ],
+      metadata: {
+        items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }],
+      },
       success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${origin}/cancel`,
     },
@@ -56,7 +67,8 @@ const order = (overrides: object = {}) => ({
   timeline: [],
   ...overrides,
 })
-const answerOrders = (page: Page, orders: object[]) => page.route(ORDERS, (route) => route.fulfill({ json: { success: true, orders } }))
+const answerOrders = (page: Page, orders: object[]) =>
+  page.route(ORDERS, (route) => route.fulfill({ json: { success: true, orders } }))
 
 test('without a session the page is the login page', async ({ page }) => {
   await page.goto('/panelclient')
@@ -69,12 +81,16 @@ test('a session the server no longer knows is forgotten', async ({ page }) => {
   await page.waitForURL('**/login')
 })
 
-test('the profile shows the account and ten points per euro, and the orders what was bought', async ({ page }) => {
+test('the profile shows the account and ten points per euro, and the orders what was bought', async ({
+  page,
+}) => {
   const { account, token } = await signIn(page)
   await page.goto('/panelclient')
   await buy(page, token, 'Grade Matelot')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(account.email)
+  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(
+    account.email,
+  )
   const loyalty = page.getByRole('region', { name: 'Fidélité' })
   await expect(loyalty).toContainText('49 points')
   await expect(loyalty).toContainText('49/100')
@@ -103,7 +119,12 @@ test('many orders come in pages, and so do those that a search finds', async ({ 
     const query = new URL(route.request().url()).searchParams
     const found = query.get('search') ? all.slice(0, 12) : all
     const first = (Number(query.get('page')) - 1) * 10
-    const json = { success: true, orders: found.slice(first, first + 10), total: all.length, spent: 0 }
+    const json = {
+      success: true,
+      orders: found.slice(first, first + 10),
+      total: all.length,
+      spent: 0,
+    }
     return route.fulfill({ json, headers: { 'x-total-count': String(found.length) } })
   })
   await page.goto('/panelclient?onglet=commandes')
@@ -119,7 +140,9 @@ test('many orders come in pages, and so do those that a search finds', async ({ 
   await expect(lines).toHaveCount(2)
 })
 
-test('statuses are the customer’s words, any other as it is, and only a completed order has its invoice', async ({ page }) => {
+test('statuses are the customer’s words, any other as it is, and only a completed order has its invoice', async ({
+  page,
+}) => {
   await signIn(page)
   await answerOrders(page, [
     order({ id: 1 }),
@@ -132,15 +155,32 @@ test('statuses are the customer’s words, any other as it is, and only a comple
   for (const word of ['Terminée', 'En cours', 'Annulée', 'shipped', 'Inconnu'])
     await expect(page.getByText(word, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Détails de la commande 2' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Télécharger la facture' })).toBeDisabled()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Télécharger la facture' }),
+  ).toBeDisabled()
 })
 
-test('an order shows where it goes and its notes when it has them, and neither otherwise', async ({ page }) => {
+test('an order shows where it goes and its notes when it has them, and neither otherwise', async ({
+  page,
+}) => {
   await signIn(page)
-  const address = { line1: '3, quai des Brumes', line2: null, postal_code: '29200', city: 'Brest', country: 'FR' }
+  const address = {
+    line1: '3, quai des Brumes',
+    line2: null,
+    postal_code: '29200',
+    city: 'Brest',
+    country: 'FR',
+  }
   await answerOrders(page, [
     order({ id: 1, shipping_address: address, notes: 'Sonner deux fois' }),
-    { id: '2', amount: '12.50', created_at: null, items: null, shipping_address: { line1: null }, status: 'completed' },
+    {
+      id: '2',
+      amount: '12.50',
+      created_at: null,
+      items: null,
+      shipping_address: { line1: null },
+      status: 'completed',
+    },
   ])
   await page.goto('/panelclient?onglet=commandes')
   const details = page.getByRole('dialog')
@@ -155,7 +195,10 @@ test('an order shows where it goes and its notes when it has them, and neither o
 
 test('a server that is away is told in its own words', async ({ page }) => {
   await signIn(page)
-  const away = { status: 503, json: { code: 'unavailable', message: 'La base de données ne répond pas.' } }
+  const away = {
+    status: 503,
+    json: { code: 'unavailable', message: 'La base de données ne répond pas.' },
+  }
   await page.route(ORDERS, (route) => route.fulfill(away))
   await page.goto('/panelclient?onglet=commandes')
   await expect(page.getByRole('alert')).toContainText('La base de données ne répond pas.')
@@ -172,10 +215,15 @@ test('loading, empty, failure and retry of the orders are each told', async ({ p
       : route.fulfill({ json: { success: true, orders: [], total: 0, spent: 0 } })
   })
   await page.goto('/panelclient?onglet=commandes')
-  const loading = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Chargement...' })
+  const loading = page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .filter({ hasText: 'Chargement...' })
   await expect(loading).toBeVisible()
   asked.resolve()
-  await expect(page.getByText("Impossible de récupérer l'historique de vos commandes")).toBeVisible()
+  await expect(
+    page.getByText("Impossible de récupérer l'historique de vos commandes"),
+  ).toBeVisible()
   await expect(loading).toHaveCount(0)
   answer = 'empty'
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -185,18 +233,24 @@ test('loading, empty, failure and retry of the orders are each told', async ({ p
 test('an invoice that cannot be downloaded says so', async ({ page }) => {
   await signIn(page)
   await answerOrders(page, [order()])
-  await page.route('**/api/invoice/download/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/invoice/download/**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await page.goto('/panelclient?onglet=commandes')
   await page.getByRole('button', { name: /^Détails/ }).click()
   await page.getByRole('button', { name: 'Télécharger la facture' }).click()
   await expect(page.getByText('Impossible de télécharger la facture')).toBeVisible()
 })
 
-test('a refund has its credit note, which the customer downloads from what happened and the admin from the order', async ({ page }) => {
+test('a refund has its credit note, which the customer downloads from what happened and the admin from the order', async ({
+  page,
+}) => {
   const { account, token } = await signIn(page)
   await page.goto('/panelclient')
   await buy(page, token, 'Grade Matelot')
-  const mine = await page.request.get('/api/user/orders', { headers: { authorization: `Bearer ${token}` } })
+  const mine = await page.request.get('/api/user/orders', {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const [{ id }] = (await mine.json()).orders
   const admin = await openSession(page.request, ADMIN)
   await page.request.post(`/api/admin/orders/${id}/refund`, {
@@ -207,7 +261,9 @@ test('a refund has its credit note, which the customer downloads from what happe
 
   await page.goto('/panelclient?onglet=commandes')
   await page.getByRole('button', { name: /^Détails/ }).click()
-  const note = page.getByRole('dialog').getByRole('button', { name: /^Télécharger l’avoir A\d{4}-\d{5}$/ })
+  const note = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Télécharger l’avoir A\d{4}-\d{5}$/ })
   const number = (await note.textContent())?.split(' ').at(-1)
   const download = page.waitForEvent('download')
   await note.click()
@@ -220,7 +276,9 @@ test('a refund has its credit note, which the customer downloads from what happe
     return route.fulfill({ status: 500, json: {} })
   })
   await note.click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Téléchargement…' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Téléchargement…' }),
+  ).toBeVisible()
   asked.resolve()
   await expect(page.getByText('Impossible de télécharger l’avoir')).toBeVisible()
   await expect(note).toBeVisible()
@@ -240,7 +298,9 @@ test('a refund has its credit note, which the customer downloads from what happe
     expect((await saved).suggestedFilename()).toBe(file)
   }
   await expectAccessible(desk)
-  await desk.route('**/api/credit-note/download/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await desk.route('**/api/credit-note/download/**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await dialog.getByRole('button', { name: `Avoir ${number}` }).click()
   await expect(dialog.getByText('Impossible de télécharger l’avoir')).toBeVisible()
 })
@@ -251,10 +311,14 @@ test('the terms lead to where one withdraws', async ({ page }) => {
   await page.goto('/conditions')
   await page.getByRole('link', { name: 'Se rétracter du contrat ici' }).click()
   await page.getByRole('button', { name: /^Détails/ }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Se rétracter du contrat ici' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Se rétracter du contrat ici' }),
+  ).toBeVisible()
 })
 
-test('the email and the password are changed with the current password, and other devices are signed out', async ({ page }) => {
+test('the email and the password are changed with the current password, and other devices are signed out', async ({
+  page,
+}) => {
   const { account } = await signIn(page)
   const other = await openSession(page.request, account)
   await page.goto('/panelclient')
@@ -266,8 +330,16 @@ test('the email and the password are changed with the current password, and othe
   await email.getByLabel('Mot de passe actuel').fill(account.password)
   await email.getByRole('button', { name: 'Changer l’adresse' }).click()
   await expect(email.getByRole('status')).toContainText('a été changée')
-  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(`nouveau-${account.email}`)
-  expect((await page.request.get('/api/user/account', { headers: { authorization: `Bearer ${other.token}` } })).status()).toBe(401)
+  await expect(page.getByRole('region', { name: 'Informations du compte' })).toContainText(
+    `nouveau-${account.email}`,
+  )
+  expect(
+    (
+      await page.request.get('/api/user/account', {
+        headers: { authorization: `Bearer ${other.token}` },
+      })
+    ).status(),
+  ).toBe(401)
 
   const password = page.getByRole('region', { name: 'Changer de mot de passe' })
   await password.getByLabel('Mot de passe actuel').fill(account.password)
@@ -291,7 +363,9 @@ test('another device is listed and signed out', async ({ page }) => {
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the data are downloaded, and the deletion of the account is asked for, mailed and taken back', async ({ page }) => {
+test('the data are downloaded, and the deletion of the account is asked for, mailed and taken back', async ({
+  page,
+}) => {
   const { account } = await signIn(page)
   await page.goto('/panelclient')
   const data = page.getByRole('region', { name: 'Vos données' })
@@ -304,10 +378,17 @@ test('the data are downloaded, and the deletion of the account is asked for, mai
   await dialog.getByRole('button', { name: 'Demander la suppression' }).click()
   await expect(data.getByText(/Votre compte sera supprimé le/)).toBeVisible()
   const mail = await receiveMail(account.email, 'Suppression de votre compte')
-  const [link = ''] = /http:\/\/[^\s"<]+conserver=3D[\w-]+|http:\/\/[^\s"<]+conserver=[\w-]+/.exec(mail) ?? []
-  await page.goto(new URL(link.replace('=3D', '=')).pathname + new URL(link.replace('=3D', '=')).search)
+  const [link = ''] =
+    /http:\/\/[^\s"<]+conserver=3D[\w-]+|http:\/\/[^\s"<]+conserver=[\w-]+/.exec(mail) ?? []
+  await page.goto(
+    new URL(link.replace('=3D', '=')).pathname + new URL(link.replace('=3D', '=')).search,
+  )
   await expect(page.getByText('Votre compte est conservé.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Vos données' }).getByRole('button', { name: 'Supprimer mon compte' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Vos données' })
+      .getByRole('button', { name: 'Supprimer mon compte' }),
+  ).toBeVisible()
 })
 
 test('signing out forgets the session here and ends it there', async ({ page }) => {
@@ -326,13 +407,23 @@ test('signing out forgets the session here and ends it there', async ({ page }) 
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   await expect
-    .poll(async () => (await page.request.get('/api/user/account', { headers: { authorization: `Bearer ${token}` } })).status())
+    .poll(async () =>
+      (
+        await page.request.get('/api/user/account', {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status(),
+    )
     .toBe(401)
 })
 
-test('has no accessibility fault at any width and in either theme, nor has an order', async ({ page }) => {
+test('has no accessibility fault at any width and in either theme, nor has an order', async ({
+  page,
+}) => {
   await signIn(page)
-  await answerOrders(page, [order({ timeline: [{ step: 'ordered', at: '2026-11-01T10:00:00.000Z', detail: null }] })])
+  await answerOrders(page, [
+    order({ timeline: [{ step: 'ordered', at: '2026-11-01T10:00:00.000Z', detail: null }] }),
+  ])
   await page.goto('/panelclient')
   await expect(page.getByText('125 points')).toBeVisible()
   await expectAccessibleEverywhere(page)

@@ -8,7 +8,10 @@ const FORGOT = '/api/auth/forgot-password'
 const RESET = '/api/auth/reset-password'
 
 test.describe('a forgotten password', () => {
-  test('is replaced through the link in the mail, once, and the way leads back to the login after 3 s', async ({ page, request }) => {
+  test('is replaced through the link in the mail, once, and the way leads back to the login after 3 s', async ({
+    page,
+    request,
+  }) => {
     const account = await createAccount(request)
     await visit(page, '/login')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
@@ -16,7 +19,9 @@ test.describe('a forgotten password', () => {
     await field(page, 'Email').fill(account.email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'Un email de réinitialisation a été envoyé à votre adresse email.' }),
+      page
+        .getByRole('status')
+        .filter({ hasText: 'Un email de réinitialisation a été envoyé à votre adresse email.' }),
     ).toBeVisible()
     const mail = await receiveMail(`To: ${account.email}`, '/reset-password/')
     const link = /\/reset-password\/[\w-]+/.exec(mail)?.[0] ?? ''
@@ -29,7 +34,9 @@ test.describe('a forgotten password', () => {
     await secret(page, 'Confirmation du mot de passe').fill('marée-montante')
     await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...' }),
+      page.getByRole('status').filter({
+        hasText: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
+      }),
     ).toBeVisible()
     await page.clock.runFor(2999)
     await expect(page).toHaveURL(link)
@@ -46,16 +53,30 @@ test.describe('a forgotten password', () => {
     for (const typed of ['', 'lou', 'lou@']) {
       await field(page, 'Email').fill(typed)
       await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-      await expect(field(page, 'Email')).toHaveAccessibleDescription('Veuillez entrer une adresse email valide')
+      await expect(field(page, 'Email')).toHaveAccessibleDescription(
+        'Veuillez entrer une adresse email valide',
+      )
     }
     await page.getByRole('link', { name: 'Retour à la connexion' }).click()
     await expect(page).toHaveURL('/login')
   })
 
   for (const [how, answer, message] of [
-    ['refused with words', { status: 503, json: { message: 'Revenez plus tard' } }, 'Revenez plus tard'],
-    ['refused without words', { status: 500, json: {} }, "Une erreur est survenue lors de l'envoi de l'email."],
-    ['answered without success', { status: 200, json: { success: false } }, "Une erreur est survenue lors de l'envoi de l'email."],
+    [
+      'refused with words',
+      { status: 503, json: { message: 'Revenez plus tard' } },
+      'Revenez plus tard',
+    ],
+    [
+      'refused without words',
+      { status: 500, json: {} },
+      "Une erreur est survenue lors de l'envoi de l'email.",
+    ],
+    [
+      'answered without success',
+      { status: 200, json: { success: false } },
+      "Une erreur est survenue lors de l'envoi de l'email.",
+    ],
     ['not answered', null, NETWORK_FAILURE],
   ] as const) {
     test(`when ${how}, says « ${message} »`, async ({ page }) => {
@@ -72,7 +93,9 @@ test.describe('a new password', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer le mot de passe' })
 
   async function openValidLink(page: Page) {
-    await page.route('/api/auth/validate-reset-token/*', (route) => route.fulfill({ json: { success: true, message: 'Lien valide.' } }))
+    await page.route('/api/auth/validate-reset-token/*', (route) =>
+      route.fulfill({ json: { success: true, message: 'Lien valide.' } }),
+    )
     await visit(page, '/reset-password/jeton')
     await expect(save(page)).toBeVisible()
   }
@@ -97,7 +120,9 @@ test.describe('a new password', () => {
       await route.fulfill({ json: { success: false } })
     })
     await visit(page, '/reset-password/jeton')
-    await expect(page.getByRole('status').filter({ hasText: 'Vérification du lien…' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Vérification du lien…' }),
+    ).toBeVisible()
     held.resolve()
     await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide ou expiré.')
   })
@@ -108,16 +133,28 @@ test.describe('a new password', () => {
     await expect(secret(page, 'Nouveau mot de passe')).toHaveAccessibleDescription(
       /Veuillez entrer un mot de passe valide \(minimum 6 caractères\)$/,
     )
-    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription('Veuillez confirmer votre mot de passe')
+    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription(
+      'Veuillez confirmer votre mot de passe',
+    )
     await secret(page, 'Nouveau mot de passe').fill('marée-haute')
     await secret(page, 'Confirmation du mot de passe').fill('marée-basse')
     await save(page).click()
-    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription('Les mots de passe ne correspondent pas')
+    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription(
+      'Les mots de passe ne correspondent pas',
+    )
   })
 
   for (const [how, answer, message] of [
-    ['refused with words', { status: 400, json: { message: 'Lien déjà utilisé' } }, 'Lien déjà utilisé'],
-    ['refused without words', { status: 500, json: {} }, 'Erreur lors de la réinitialisation du mot de passe'],
+    [
+      'refused with words',
+      { status: 400, json: { message: 'Lien déjà utilisé' } },
+      'Lien déjà utilisé',
+    ],
+    [
+      'refused without words',
+      { status: 500, json: {} },
+      'Erreur lors de la réinitialisation du mot de passe',
+    ],
     ['not answered', null, NETWORK_FAILURE],
   ] as const) {
     test(`when ${how}, says « ${message} »`, async ({ page }) => {

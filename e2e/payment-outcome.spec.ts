@@ -3,7 +3,10 @@ import { answerVerification, readCart, SLOW, VERIFY } from './shop.ts'
 import { REFUSED, stopClock } from './site.ts'
 import { test } from './test.ts'
 
-/** Opens a page whose time passes only when the test says so; a little of it, until there is something to see. */
+/**
+ * Opens a page whose time passes only when the test says so; a little of it, until there is
+ * something to see.
+ */
 async function openStopped(page: Page, path: string) {
   await stopClock(page)
   await page.goto(path)
@@ -17,14 +20,24 @@ async function openStopped(page: Page, path: string) {
 async function leaveForPayment(page: Page, sessionId: string) {
   await page.goto('/conditions')
   await page.evaluate((id) => {
-    const product = { id: 1, name: 'Liasse', price: 2.99, discount: 0, stock: 9, description: '', category: 'Monnaie', image: null }
+    const product = {
+      id: 1,
+      name: 'Liasse',
+      price: 2.99,
+      discount: 0,
+      stock: 9,
+      description: '',
+      category: 'Monnaie',
+      image: null,
+    }
     localStorage.setItem('cart', JSON.stringify([{ product, quantity: 2 }]))
     localStorage.setItem('checkoutSessionId', id)
   }, sessionId)
 }
 
 test.describe('the page a payment comes back to', () => {
-  const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutSessionId')])
+  const stored = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutSessionId')])
 
   test('celebrates a payment for five seconds, once it is sure', async ({ page }) => {
     await leaveForPayment(page, 'cs_1')
@@ -53,7 +66,10 @@ test.describe('the page a payment comes back to', () => {
     await expect(page.locator('canvas')).toHaveCount(0)
     expect(new Set(asked)).toEqual(new Set(['/api/verify-payment/cs_query']))
     expect(await stored(page)).toEqual([null, null])
-    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toHaveAttribute('href', '/shop')
+    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toHaveAttribute(
+      'href',
+      '/shop',
+    )
   })
 
   test('keeps still for those who asked for it', async ({ page }) => {
@@ -64,7 +80,9 @@ test.describe('the page a payment comes back to', () => {
     await expect(page.locator('canvas')).toHaveCount(0)
   })
 
-  test('falls back to the stored session, asks for 30 seconds, then offers to ask again', async ({ page }) => {
+  test('falls back to the stored session, asks for 30 seconds, then offers to ask again', async ({
+    page,
+  }) => {
     await leaveForPayment(page, 'cs_stored')
     let asked = 0
     await page.route('**/api/verify-payment/cs_stored', (route) => {
@@ -85,7 +103,9 @@ test.describe('the page a payment comes back to', () => {
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   })
 
-  test('an old link empties a new cart with its session, and gives it back when asked', async ({ page }) => {
+  test('an old link empties a new cart with its session, and gives it back when asked', async ({
+    page,
+  }) => {
     await answerVerification(page, { success: true, paid: true })
     await leaveForPayment(page, 'cs_new')
     await page.goto('/success?session_id=cs_old')
@@ -98,7 +118,11 @@ test.describe('the page a payment comes back to', () => {
   })
 
   test('says that the money went back, in the server’s words', async ({ page }) => {
-    await answerVerification(page, { success: true, paid: false, message: 'Vous êtes intégralement remboursé.' })
+    await answerVerification(page, {
+      success: true,
+      paid: false,
+      message: 'Vous êtes intégralement remboursé.',
+    })
     await page.goto('/success?session_id=cs_back')
     await expect(page.getByRole('heading', { name: 'Paiement remboursé' })).toBeVisible()
     await expect(page.getByText('Vous êtes intégralement remboursé.')).toBeVisible()
@@ -113,7 +137,10 @@ test.describe('the page a payment comes back to', () => {
     })
     await page.goto('/success')
     await expect(page.getByRole('heading', { name: 'Aucun paiement à vérifier' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toHaveAttribute('href', '/shop')
+    await expect(page.getByRole('link', { name: 'Retour à la boutique' })).toHaveAttribute(
+      'href',
+      '/shop',
+    )
     expect(asked).toBe(0)
   })
 
@@ -136,7 +163,9 @@ test.describe('the page a payment comes back to', () => {
     test('says in the server’s words that it is busy', async ({ page }) => {
       await answerVerification(page, { message: 'La base de données ne répond pas.' }, 503)
       await page.goto('/success?session_id=cs_busy')
-      await expect(page.getByText('La base de données ne répond pas. Nous redemandons')).toBeVisible()
+      await expect(
+        page.getByText('La base de données ne répond pas. Nous redemandons'),
+      ).toBeVisible()
     })
 
     test('a cancellation that cannot be reported is nobody’s trouble', async ({ page }) => {

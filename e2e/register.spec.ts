@@ -30,13 +30,16 @@ test.describe('opening an account', () => {
     await fillRegister(page, account)
     await registerButton(page).click()
     await expect(tab(page, 'CONNEXION')).toHaveAttribute('aria-selected', 'true')
-    const welcome = page.getByRole('status').filter({ hasText: 'Compte créé avec succès. Vous pouvez vous connecter.' })
+    const welcome = page
+      .getByRole('status')
+      .filter({ hasText: 'Compte créé avec succès. Vous pouvez vous connecter.' })
     await expect(welcome).toBeVisible()
     await expect(field(page, 'Nom d’utilisateur')).toBeFocused()
     await expect(field(page, 'Nom d’utilisateur')).toHaveValue('')
     await tab(page, 'INSCRIPTION').click()
     await expect(welcome).toHaveCount(0)
-    for (const name of ['Nom d’utilisateur', 'Email', 'Code de sécurité']) await expect(field(page, name)).toHaveValue('')
+    for (const name of ['Nom d’utilisateur', 'Email', 'Code de sécurité'])
+      await expect(field(page, name)).toHaveValue('')
     await tab(page, 'CONNEXION').click()
     await expect(welcome).toHaveCount(0)
     await fillLogin(page, account)
@@ -64,11 +67,15 @@ test.describe('opening an account', () => {
     await expect(field(page, 'Nom d’utilisateur')).toHaveAccessibleDescription(
       "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)",
     )
-    await expect(field(page, 'Email')).toHaveAccessibleDescription('Veuillez entrer une adresse email valide')
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Veuillez entrer une adresse email valide',
+    )
     await expect(secret(page, 'Mot de passe')).toHaveAccessibleDescription(
       /Veuillez choisir un mot de passe valide \(minimum 6 caractères\)$/,
     )
-    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription('Les mots de passe ne correspondent pas')
+    await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription(
+      'Les mots de passe ne correspondent pas',
+    )
     expect(calls).toHaveLength(0)
   })
 
@@ -98,7 +105,11 @@ test.describe('opening an account', () => {
 
   for (const [how, answer, message] of [
     ['refused without words', { status: 500, json: {} }, 'Erreur lors de la création du compte'],
-    ['answered without success', { status: 200, json: { success: false, message: 'Fermé ce soir' } }, 'Fermé ce soir'],
+    [
+      'answered without success',
+      { status: 200, json: { success: false, message: 'Fermé ce soir' } },
+      'Fermé ce soir',
+    ],
     ['not answered', null, NETWORK_FAILURE],
   ] as const) {
     test(`when ${how}, says « ${message} »`, async ({ page }) => {

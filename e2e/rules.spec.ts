@@ -28,17 +28,23 @@ async function answer(page: Page, categories: object[], rules: object[]) {
   await page.route(RULES, (route) => route.fulfill({ json: rules }))
 }
 
-const category = (page: Page, name: string) => page.getByRole('group', { name: 'Catégories de règles' }).getByRole('button', { name })
-const rule = (page: Page, title: string) => page.locator('details').filter({ has: page.getByText(title, { exact: true }) })
+const category = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Catégories de règles' }).getByRole('button', { name })
+const rule = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.getByText(title, { exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Chercher dans les règles' })
 
 test.describe('with the city’s own code', () => {
   test('the first category is chosen, its rules listed beside and below', async ({ page }) => {
     await visit(page, '/regles')
     await expect(category(page, 'Vie de la communauté')).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('heading', { level: 2, name: 'Vie de la communauté' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Vie de la communauté' }),
+    ).toBeVisible()
     await expect(page.locator('details')).toHaveCount(7)
-    await expect(page.getByRole('navigation', { name: 'Règles de la catégorie' }).getByRole('link')).toHaveCount(7)
+    await expect(
+      page.getByRole('navigation', { name: 'Règles de la catégorie' }).getByRole('link'),
+    ).toHaveCount(7)
     await expect(page.locator('details[open]')).toHaveCount(0)
   })
 
@@ -65,7 +71,10 @@ test.describe('with the city’s own code', () => {
 
   test('the sidebar opens the rule it names', async ({ page }) => {
     await visit(page, '/regles')
-    await page.getByRole('navigation', { name: 'Règles de la catégorie' }).getByRole('link', { name: 'Publicité et argent réel' }).click()
+    await page
+      .getByRole('navigation', { name: 'Règles de la catégorie' })
+      .getByRole('link', { name: 'Publicité et argent réel' })
+      .click()
     await expect(rule(page, 'Publicité et argent réel')).toHaveAttribute('open', '')
     await expect(page).toHaveURL(/#regle-\d+$/)
   })
@@ -87,7 +96,11 @@ test.describe('with the city’s own code', () => {
     await expect(rule(page, 'Freekill')).toBeVisible()
   })
 
-  test('a rule has an address of its own, that opens it in its category', async ({ page, request, context }) => {
+  test('a rule has an address of its own, that opens it in its category', async ({
+    page,
+    request,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const rules: { id: number; title: string }[] = await (await request.get(RULES)).json()
     const id = rules.find(({ title }) => title === 'Carkill')?.id
@@ -98,7 +111,9 @@ test.describe('with the city’s own code', () => {
     await expect(linked).toBeInViewport()
     await linked.getByRole('link', { name: 'Lien vers cette règle' }).click()
     await expect(linked.getByRole('status')).toHaveText('Lien copié')
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(new RegExp(`/regles#regle-${id}$`))
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
+      new RegExp(`/regles#regle-${id}$`),
+    )
   })
 
   test('questions lead to the contact page', async ({ page }) => {
@@ -115,7 +130,11 @@ test.describe('whatever the server sends', () => {
     )
     await answer(page, [{ id: 1, name: 'Le quai' }], rules)
     await visit(page, '/regles')
-    await expect(page.locator('details .badge')).toHaveText(['Sévérité : Grave', 'Sévérité : Modérée', 'Sévérité : Légère'])
+    await expect(page.locator('details .badge')).toHaveText([
+      'Sévérité : Grave',
+      'Sévérité : Modérée',
+      'Sévérité : Légère',
+    ])
   })
 
   test.describe('hostile content', () => {
@@ -128,7 +147,11 @@ test.describe('whatever the server sends', () => {
         '<script>window.hit = 1</script><img src="x" onerror="window.hit = 1"><iframe src="/accueil"></iframe>',
         '<a href="javascript:window.hit = 1">piège</a> <a href="https://port-minuit.example/">dehors</a>',
       ].join('')
-      await answer(page, [{ id: 1, name: 'Le quai' }], [buildRule({ content, examples: 'Un exemple\nUn autre' })])
+      await answer(
+        page,
+        [{ id: 1, name: 'Le quai' }],
+        [buildRule({ content, examples: 'Un exemple\nUn autre' })],
+      )
       await visit(page, '/regles')
       const opened = rule(page, 'Couvre-feu')
       await opened.locator('summary').click()
@@ -144,7 +167,11 @@ test.describe('whatever the server sends', () => {
   })
 
   test('plain text keeps its lines', async ({ page }) => {
-    await answer(page, [{ id: 1, name: 'Le quai' }], [buildRule({ content: 'ligne un\nligne deux' })])
+    await answer(
+      page,
+      [{ id: 1, name: 'Le quai' }],
+      [buildRule({ content: 'ligne un\nligne deux' })],
+    )
     await visit(page, '/regles')
     await rule(page, 'Couvre-feu').locator('summary').click()
     await expect(page.getByText('ligne un ligne deux')).toHaveCSS('white-space', 'pre-line')
@@ -176,7 +203,9 @@ test.describe('whatever the server sends', () => {
     })
     await page.route(CATEGORIES, (route) => route.fulfill({ json: [{ id: 1, name: 'Le quai' }] }))
     await visit(page, '/regles')
-    await expect(page.getByRole('status').filter({ hasText: 'Chargement des règles…' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Chargement des règles…' }),
+    ).toBeVisible()
     held.resolve()
     await expect(rule(page, 'Couvre-feu')).toBeVisible()
   })

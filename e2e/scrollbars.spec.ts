@@ -2,19 +2,28 @@ import { expect, type Page } from '@playwright/test'
 import { visit } from './site.ts'
 import { test } from './test.ts'
 
-/** Scrollbars that take room, as on Windows: Playwright hides them, and a phone lays them over the page. */
+/**
+ * Scrollbars that take room, as on Windows: Playwright hides them, and a phone lays them over the
+ * page.
+ */
 test.use({
-  launchOptions: [({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }), { scope: 'worker' }],
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
   viewport: { width: 1440, height: 900 },
   contextOptions: { reducedMotion: 'reduce' },
 })
 
 const card = (page: Page) => page.getByRole('button', { name: 'Police de Port-Minuit' })
-const scrolls = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
+const scrolls = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
 
 /** Where the page's own things stand. */
 const lefts = (page: Page) =>
-  page.evaluate<number[]>(`[...document.querySelectorAll('main, h1, article, .wrap')].map((part) => part.getBoundingClientRect().left)`)
+  page.evaluate<number[]>(
+    `[...document.querySelectorAll('main, h1, article, .wrap')].map((part) => part.getBoundingClientRect().left)`,
+  )
 
 /** Notes every width that the page is drawn with from now on, the present one first. */
 const watchWidths = (page: Page) =>
@@ -22,8 +31,12 @@ const watchWidths = (page: Page) =>
     window.widths = []
     new ResizeObserver(() => seen(window.widths.push(document.body.clientWidth))).observe(document.body)
   })`)
-/** Until what was done is on screen: a test that asks for nothing but the layout may be faster than that. */
-const drawn = (page: Page) => page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+/**
+ * Until what was done is on screen: a test that asks for nothing but the layout may be faster than
+ * that.
+ */
+const drawn = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 const widths = (page: Page) => page.evaluate<number[]>('[...new Set(window.widths)]')
 
 async function expectStill(page: Page) {

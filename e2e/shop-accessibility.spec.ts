@@ -13,7 +13,9 @@ test.describe('axe finds nothing wrong, at any width and in both themes, with', 
 
   test('a product', async ({ page }) => {
     await openShop(page)
-    await crate(page, 'Grade Capitaine').getByRole('button', { name: 'Grade Capitaine', exact: true }).click()
+    await crate(page, 'Grade Capitaine')
+      .getByRole('button', { name: 'Grade Capitaine', exact: true })
+      .click()
     await expectAccessibleEverywhere(page)
   })
 

@@ -14,8 +14,13 @@ test.describe('the counter', () => {
     await expect(crate(page, 'Grade Amiral').getByText(/^Plus que [1-5] en stock$/)).toBeVisible()
     const safe = crate(page, 'Coffre de 5 000 000 $')
     await expect(safe.getByText('Rupture de stock')).toBeVisible()
-    await expect(safe.getByRole('button', { name: /^Épuisé/ })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByRole('region', { name: 'En vitrine' }).getByRole('article')).toHaveCount(3)
+    await expect(safe.getByRole('button', { name: /^Épuisé/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(page.getByRole('region', { name: 'En vitrine' }).getByRole('article')).toHaveCount(
+      3,
+    )
   })
 
   test('is searched, filtered, and says when there is nothing', async ({ page }) => {
@@ -25,7 +30,10 @@ test.describe('the counter', () => {
     await expect(crates).toHaveCount(1)
     await page.getByLabel('Rechercher').fill('')
     await page.getByRole('button', { name: /^Grades VIP/ }).click()
-    await expect(page.getByRole('button', { name: /^Grades VIP/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: /^Grades VIP/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(crates).toHaveCount(3)
     await page.getByLabel('Rechercher').fill('liasse')
     await expect(page.getByText('Aucun produit trouvé')).toBeVisible()
@@ -35,7 +43,10 @@ test.describe('the counter', () => {
 
   test('tells everything about a product, by keyboard too', async ({ page }) => {
     await openShop(page)
-    const name = crate(page, 'Pack Nouvelle Vie').getByRole('button', { name: 'Pack Nouvelle Vie', exact: true })
+    const name = crate(page, 'Pack Nouvelle Vie').getByRole('button', {
+      name: 'Pack Nouvelle Vie',
+      exact: true,
+    })
     await name.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Pack Nouvelle Vie' })

@@ -30,8 +30,10 @@ export const crate = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 export const summary = (page: Page) => page.getByRole('complementary', { name: 'Résumé du panier' })
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' })
-export const payButton = (page: Page) => summary(page).getByRole('button', { name: 'Passer au paiement' })
-export const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+export const payButton = (page: Page) =>
+  summary(page).getByRole('button', { name: 'Passer au paiement' })
+export const readCart = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 
 export async function add(page: Page, name: string) {
   await crate(page, name)

@@ -4,7 +4,9 @@ import type { Page, Request } from '@playwright/test'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** Every page that the build made, by the address that shows it without a token. */
-export const PAGES: string[] = JSON.parse(read('../dist/web/pages.json')).map(({ path }: { path: string }) => path.replace(/\/:.*$/, ''))
+export const PAGES: string[] = JSON.parse(read('../dist/web/pages.json')).map(
+  ({ path }: { path: string }) => path.replace(/\/:.*$/, ''),
+)
 export const BRAND = JSON.parse(read('../brand/brand.json'))
 
 /** What Chromium itself reports when an answer is refused or never comes. */
@@ -21,12 +23,16 @@ export async function visit(page: Page, path: string) {
 }
 
 export async function waitUntilAlive(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.querySelector('#contenu') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#contenu') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
 }
 
 /**
- * The page as the server sends it while it cannot read the lists of the page: the browser asks for them itself.
- * What a test answers in place of a list is seen only then.
+ * The page as the server sends it while it cannot read the lists of the page: the browser asks for
+ * them itself. What a test answers in place of a list is seen only then.
  */
 export async function visitWithoutLists(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {

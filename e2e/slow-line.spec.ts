@@ -4,11 +4,15 @@ import { expect } from '@playwright/test'
 import { waitUntilAlive } from './site.ts'
 import { test } from './test.ts'
 
-/** The site behind a line that hands over the first half of a page and keeps the rest until told. */
+/**
+ * The site behind a line that hands over the first half of a page and keeps the rest until told.
+ */
 async function halfOfPage(site: string, path: string) {
   const rest = Promise.withResolvers<void>()
   const line = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? '/', site), { headers: { accept: request.headers.accept ?? '*/*' } })
+    const answer = await fetch(new URL(request.url ?? '/', site), {
+      headers: { accept: request.headers.accept ?? '*/*' },
+    })
     const body = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
     response.writeHead(answer.status, { 'content-type': type })
@@ -25,7 +29,10 @@ async function halfOfPage(site: string, path: string) {
   }
 }
 
-test('a page of which only the half has come can be read, and comes alive once it is whole', async ({ page, baseURL }) => {
+test('a page of which only the half has come can be read, and comes alive once it is whole', async ({
+  page,
+  baseURL,
+}) => {
   const line = await halfOfPage(baseURL as string, '/conditions')
   const scripts = page.waitForResponse(/\/assets\/conditions-screen/)
   await page.goto(line.address, { waitUntil: 'commit' })
@@ -40,7 +47,9 @@ test('a page of which only the half has come can be read, and comes alive once i
   await line.stop()
 })
 
-test('a page is parsed to its end while its styles are still on the way, so that they are waited for only once', async ({ page }) => {
+test('a page is parsed to its end while its styles are still on the way, so that they are waited for only once', async ({
+  page,
+}) => {
   const styles = Promise.withResolvers<void>()
   await page.route('**/*.css', async (route) => {
     await styles.promise

@@ -5,11 +5,30 @@ import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const LISTS = ['/api/public/factions', '/api/jobs', '/api/properties', '/api/rules/categories', '/api/rules', '/api/shop/products']
+const LISTS = [
+  '/api/public/factions',
+  '/api/jobs',
+  '/api/properties',
+  '/api/rules/categories',
+  '/api/rules',
+  '/api/shop/products',
+]
 
 /** Every field that a server may leave out of one entry or another. */
 const OPTIONAL = [
-  ...['type', 'isVip', 'image', 'icon', 'members', 'difficulty', 'description', 'applyUrl', 'salary', 'requirements', 'isPopular'],
+  ...[
+    'type',
+    'isVip',
+    'image',
+    'icon',
+    'members',
+    'difficulty',
+    'description',
+    'applyUrl',
+    'salary',
+    'requirements',
+    'isPopular',
+  ],
   ...[
     'price',
     'location',
@@ -28,16 +47,26 @@ const filledWith = (value: unknown) => Object.fromEntries(OPTIONAL.map((field) =
 
 /** An entry of any list: a name, an id that is a text, and little else. */
 function entry(id: string, category: string, value: unknown) {
-  return { id, name: `Nom ${id}`, title: `Nom ${id}`, category, ...(value === undefined ? {} : filledWith(value)) }
+  return {
+    id,
+    name: `Nom ${id}`,
+    title: `Nom ${id}`,
+    category,
+    ...(value === undefined ? {} : filledWith(value)),
+  }
 }
 
 async function answerSparsely(page: Page, value: unknown) {
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
-    if (pathname === '/api/rules/categories') return route.fulfill({ json: [{ id: 3, name: 'Combat' }] })
-    if (LISTS.includes(pathname)) return route.fulfill({ json: [entry('1', '3', value), entry('b7e2', '3', value)] })
+    if (pathname === '/api/rules/categories')
+      return route.fulfill({ json: [{ id: 3, name: 'Combat' }] })
+    if (LISTS.includes(pathname))
+      return route.fulfill({ json: [entry('1', '3', value), entry('b7e2', '3', value)] })
     if (pathname === '/api/user/orders')
-      return route.fulfill({ json: { success: true, orders: [{ id: '1', amount: value }], total: value } })
+      return route.fulfill({
+        json: { success: true, orders: [{ id: '1', amount: value }], total: value },
+      })
     if (pathname === '/api/admin/verify') return route.fulfill({ json: { isAdmin: false } })
     if (pathname.startsWith('/api/user/')) return route.fulfill({ json: null })
     return route.fallback()
@@ -55,7 +84,9 @@ for (const [what, value] of [
   ['null', null],
   ['empty', ''],
 ] as const) {
-  test(`what may be missing of a list is ${what}, and every page shows the rest`, async ({ page }) => {
+  test(`what may be missing of a list is ${what}, and every page shows the rest`, async ({
+    page,
+  }) => {
     await answerSparsely(page, value)
     await visitWithoutLists(page, '/factions')
     await page.getByRole('button', { name: 'Nom 1' }).click()
@@ -75,9 +106,15 @@ for (const [what, value] of [
     await expectNoHoles(page, 'a product')
   })
 
-  test(`what may be missing of a customer is ${what}, and their pages show the rest`, async ({ page, request }) => {
+  test(`what may be missing of a customer is ${what}, and their pages show the rest`, async ({
+    page,
+    request,
+  }) => {
     const { token } = await openSession(request, await createAccount(request))
-    await remember(page, { token, user: { id: '1', username: value, email: value, roles: '["user"]', last_login: value } })
+    await remember(page, {
+      token,
+      user: { id: '1', username: value, email: value, roles: '["user"]', last_login: value },
+    })
     await answerSparsely(page, value)
     await visit(page, '/redirect')
     await expect(page.getByRole('link', { name: 'Mon espace client' })).toBeVisible()
@@ -91,10 +128,14 @@ for (const [what, value] of [
   })
 }
 
-test('lists that are missing altogether are empty, and what is no list is a failure that is told', async ({ page }) => {
+test('lists that are missing altogether are empty, and what is no list is a failure that is told', async ({
+  page,
+}) => {
   let answer: unknown = null
   await page.route('**/api/**', (route) =>
-    LISTS.includes(new URL(route.request().url()).pathname) ? route.fulfill({ json: answer }) : route.fallback(),
+    LISTS.includes(new URL(route.request().url()).pathname)
+      ? route.fulfill({ json: answer })
+      : route.fallback(),
   )
   await visitWithoutLists(page, '/factions')
   await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
@@ -102,13 +143,20 @@ test('lists that are missing altogether are empty, and what is no list is a fail
   await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
   answer = { page: 'Connexion au réseau' }
   await visit(page, '/regles')
-  await expect(page.getByText('Une erreur est survenue lors du chargement des règles.')).toBeVisible()
+  await expect(
+    page.getByText('Une erreur est survenue lors du chargement des règles.'),
+  ).toBeVisible()
 })
 
 test('a maintenance whose dates cannot be read is shown without them', async ({ page }) => {
   let isMaintenance = false
   await page.route('**/api/maintenance/status', (route) =>
-    route.fulfill({ json: { isMaintenance, currentSchedule: { reason: null, startDate: null, endDate: 'bientôt' } } }),
+    route.fulfill({
+      json: {
+        isMaintenance,
+        currentSchedule: { reason: null, startDate: null, endDate: 'bientôt' },
+      },
+    }),
   )
   await visit(page, '/conditions')
   await expectNoHoles(page, 'before')

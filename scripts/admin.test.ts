@@ -25,7 +25,9 @@ function fail(error: Error) {
 
 /** The command as `npm run admin --` runs it. */
 async function admin(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], { env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...env } })
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -36,7 +38,8 @@ async function admin(args: string[], env: NodeJS.ProcessEnv) {
   return { code, output }
 }
 
-const watch = (connection: DatabaseConnection) => createMaintenance(connection, [], () => new Date(), fail)
+const watch = (connection: DatabaseConnection) =>
+  createMaintenance(connection, [], () => new Date(), fail)
 
 /** A maintenance that runs, and another that is to follow it. */
 async function close(connection: DatabaseConnection) {
@@ -47,9 +50,14 @@ async function close(connection: DatabaseConnection) {
     [5, 6],
   ] as const) {
     const values = { status: true, startDate: at(start), endDate: at(end), createdAt: at(0) }
-    await maintenance.decide(async (tx) => void (await tx.insert(maintenanceEntries).values(values)))
+    await maintenance.decide(
+      async (tx) => void (await tx.insert(maintenanceEntries).values(values)),
+    )
   }
-  expect([maintenance.isOn(), maintenance.windows()]).toEqual([true, [expect.anything(), expect.anything()]])
+  expect([maintenance.isOn(), maintenance.windows()]).toEqual([
+    true,
+    [expect.anything(), expect.anything()],
+  ])
   return maintenance
 }
 
@@ -58,10 +66,19 @@ it('maintenance off reopens a site that runs on PostgreSQL, which knows at once;
   const connection = await openDatabase(buildConfig({ DATABASE_URL: url }), fail)
   const maintenance = await close(connection)
   const refusal = 'Seul « maintenance off » existe : la maintenance s’active depuis le panneau.\n'
-  expect(await admin(['maintenance', 'on'], { DATABASE_URL: url })).toEqual({ code: 1, output: refusal })
+  expect(await admin(['maintenance', 'on'], { DATABASE_URL: url })).toEqual({
+    code: 1,
+    output: refusal,
+  })
   expect(maintenance.isOn()).toBe(true)
-  expect(await admin(['maintenance', 'off'], { DATABASE_URL: url })).toEqual({ code: 0, output: 'Le site est rouvert.\n' })
-  await vi.waitFor(() => expect(maintenance.status()).toEqual({ isMaintenance: false, currentSchedule: null }), { timeout: 1000 })
+  expect(await admin(['maintenance', 'off'], { DATABASE_URL: url })).toEqual({
+    code: 0,
+    output: 'Le site est rouvert.\n',
+  })
+  await vi.waitFor(
+    () => expect(maintenance.status()).toEqual({ isMaintenance: false, currentSchedule: null }),
+    { timeout: 1000 },
+  )
   expect(maintenance.windows()).toEqual([])
   await connection.close()
 })
@@ -71,9 +88,15 @@ it('maintenance off reopens a stopped site on the built-in database, and says so
   const connection = await openDatabase(config, fail)
   await close(connection)
   const refused = await admin(['maintenance', 'off'], {})
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('déjà utilisé par un autre processus')])
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('déjà utilisé par un autre processus'),
+  ])
   await connection.close()
-  expect(await admin(['maintenance', 'off'], {})).toEqual({ code: 0, output: 'Le site est rouvert.\n' })
+  expect(await admin(['maintenance', 'off'], {})).toEqual({
+    code: 0,
+    output: 'Le site est rouvert.\n',
+  })
   const reopened = await openDatabase(config, fail)
   expect((await watch(reopened)).status()).toEqual({ isMaintenance: false, currentSchedule: null })
   await reopened.close()

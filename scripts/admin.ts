@@ -12,7 +12,10 @@ ${Object.entries(ADMIN_COMMANDS)
 
 const [name = '', ...args] = process.argv.slice(2)
 const command: AdminCommand | undefined = ADMIN_COMMANDS[name]
-if (!command || args.length < command.usage.split(' ').filter((word) => word.startsWith('<')).length) {
+if (
+  !command ||
+  args.length < command.usage.split(' ').filter((word) => word.startsWith('<')).length
+) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -26,7 +29,8 @@ try {
     await connection.close()
   }
 } catch (error) {
-  const expected = error instanceof AppError || error instanceof ConfigError || error instanceof StartFault
+  const expected =
+    error instanceof AppError || error instanceof ConfigError || error instanceof StartFault
   console.error(expected ? error.message : error)
   process.exit(1)
 }

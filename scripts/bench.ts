@@ -6,14 +6,21 @@ const RESULTS = 'bench/RESULTS.md'
 const [wanted] = process.argv.slice(2)
 
 const files = readdirSync('bench').filter((name) => name.endsWith('.bench.ts'))
-const benches = await Promise.all(files.map(async (file) => ((await import(`../bench/${file}`)) as { bench: Bench }).bench))
+const benches = await Promise.all(
+  files.map(async (file) => ((await import(`../bench/${file}`)) as { bench: Bench }).bench),
+)
 const chosen = benches.filter(({ name }) => !wanted || name === wanted)
-if (chosen.length === 0) throw new Error(`Aucune mesure « ${wanted} ». Il y a : ${benches.map(({ name }) => name).join(', ')}`)
+if (chosen.length === 0)
+  throw new Error(
+    `Aucune mesure « ${wanted} ». Il y a : ${benches.map(({ name }) => name).join(', ')}`,
+  )
 
-const holds = ({ goal }: Bench, { ratio }: Measurement) => ('atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost)
+const holds = ({ goal }: Bench, { ratio }: Measurement) =>
+  'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
 
 function section(bench: Bench, measurements: Measurement[]): string {
-  const goal = 'atLeast' in bench.goal ? `at least ${bench.goal.atLeast}` : `at most ${bench.goal.atMost}`
+  const goal =
+    'atLeast' in bench.goal ? `at least ${bench.goal.atLeast}` : `at most ${bench.goal.atMost}`
   const rows = measurements.map(
     (row) =>
       `| ${row.what} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${goal} | ${holds(bench, row) ? 'holds' : '**missed**'} |`,
@@ -39,7 +46,9 @@ function keptSections(): Map<string, string> {
   const sections = readFileSync(RESULTS, 'utf8')
     .split(/^(?=## )/m)
     .slice(1)
-  return new Map(sections.map((text) => [/^## (.+)$/m.exec(text)?.[1] ?? '', text.trimEnd().concat('\n')]))
+  return new Map(
+    sections.map((text) => [/^## (.+)$/m.exec(text)?.[1] ?? '', text.trimEnd().concat('\n')]),
+  )
 }
 
 const sections = keptSections()
@@ -51,6 +60,10 @@ for (const bench of chosen) {
   sections.set(bench.name, section(bench, measurements))
   console.log(sections.get(bench.name))
 }
-const intro = '# Measurements\n\nRatios of medians over interleaved rounds in one run; `npm run bench [name]` measures again.\n'
-writeFileSync(RESULTS, [intro, ...[...sections.entries()].sort().map(([, text]) => text)].join('\n'))
+const intro =
+  '# Measurements\n\nRatios of medians over interleaved rounds in one run; `npm run bench [name]` measures again.\n'
+writeFileSync(
+  RESULTS,
+  [intro, ...[...sections.entries()].sort().map(([, text]) => text)].join('\n'),
+)
 process.exit(missed ? 1 : 0)

@@ -1,6 +1,7 @@
-// After `npm install`: a registry that lacks the builds for other platforms leaves them out of the lockfile, and `npm ci`
-// then refuses it everywhere. This adds them with the hash the registry has for them, and refuses what it has none for:
-// an entry without a hash would install whatever is served under its name.
+// After `npm install`: a registry that lacks the builds for other platforms leaves them out of the
+// lockfile, and `npm ci` then refuses it everywhere. This adds them with the hash the registry has
+// for them, and refuses what it has none for: an entry without a hash would install whatever is
+// served under its name.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { leftOut, nameOf, unpinned } from './lib/lockfile.mjs'
@@ -13,7 +14,12 @@ function ask(name, version) {
   const fields = ['version', 'dist.integrity', 'os', 'cpu', 'libc', 'license', 'engines']
   try {
     const shell = process.platform === 'win32'
-    return JSON.parse(execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], { shell, stdio: 'pipe' }).toString())
+    return JSON.parse(
+      execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], {
+        shell,
+        stdio: 'pipe',
+      }).toString(),
+    )
   } catch {
     return null
   }
@@ -52,9 +58,13 @@ for (const path of unpinned(lock)) {
   else missing.push(`${nameOf(path)}@${version}`)
 }
 
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+)
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
 if (missing.length > 0) {
-  console.error(`The registry has no hash for:\n  ${missing.join('\n  ')}\nChoose a version of what depends on them that it has whole.`)
+  console.error(
+    `The registry has no hash for:\n  ${missing.join('\n  ')}\nChoose a version of what depends on them that it has whole.`,
+  )
   process.exit(1)
 }

@@ -1,5 +1,6 @@
-// Runs before every other script, on whatever Node the machine has (20 or later), and needs nothing installed.
-// It installs the dependencies when the lockfile changed since the last time; one of them is the Node the project runs on.
+// Runs before every other script, on whatever Node the machine has (20 or later), and needs nothing
+// installed. It installs the dependencies when the lockfile changed since the last time; one of
+// them is the Node the project runs on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +13,8 @@ const wanted = createHash('sha256').update(lockfile).digest('hex')
 
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Installation des dépendances (une minute environ la première fois)…')
-  // `npm ci` prints one warning per package that wants a newer Node than this one: irrelevant, they run on the Node it installs.
+  // `npm ci` prints one warning per package that wants a newer Node than this one: irrelevant, they
+  // run on the Node it installs.
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -22,12 +24,17 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   writeFileSync(STAMP, wanted)
 }
 
-/** npm carries on without an optional package that cannot be had or does not match its hash, and Node is one of those. */
+/**
+ * npm carries on without an optional package that cannot be had or does not match its hash, and
+ * Node is one of those.
+ */
 function refuseOtherNode() {
   const machine = [process.platform, process.arch].join('-')
   const name = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
   if (name && !existsSync(`node_modules/${name}/package.json`)) {
-    console.error(`Le paquet « ${name} » n’a pas pu être installé, ou n’est pas celui qui est attendu. Relancez la commande.`)
+    console.error(
+      `Le paquet « ${name} » n’a pas pu être installé, ou n’est pas celui qui est attendu. Relancez la commande.`,
+    )
     process.exit(1)
   }
   if (!name && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

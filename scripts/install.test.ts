@@ -28,7 +28,11 @@ function install(machine: { os: string; cpu: string }, installed: string[]) {
   writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\n', { mode: 0o755 })
   writeFileSync(join(folder, 'bin/npm.cmd'), '')
   const env = { ...process.env, PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter) }
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/install.mjs'], { cwd: folder, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/install.mjs'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
   return { status, stderr, stamped: existsSync(join(folder, 'node_modules/.installed')) }
 }
 
@@ -39,9 +43,17 @@ it('is done once the pinned Node is there', () => {
 })
 
 it('refuses to go on with another Node when npm has left the pinned one out', () => {
-  expect(install(HERE, [])).toEqual({ status: 1, stderr: expect.stringContaining('« node-here »'), stamped: false })
+  expect(install(HERE, [])).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('« node-here »'),
+    stamped: false,
+  })
 })
 
 it('goes on with the machine’s own where there is no build, if it is recent enough', () => {
-  expect(install({ os: 'plan9', cpu: 'mips' }, [])).toEqual({ status: 0, stderr: '', stamped: true })
+  expect(install({ os: 'plan9', cpu: 'mips' }, [])).toEqual({
+    status: 0,
+    stderr: '',
+    stamped: true,
+  })
 })

@@ -20,7 +20,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const WITHOUT_BUILD = ['-e', `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`]
+const WITHOUT_BUILD = [
+  '-e',
+  `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`,
+]
 
 /** The server as `npm start` runs it, minus the build. */
 function start(env: NodeJS.ProcessEnv = {}, args = WITHOUT_BUILD) {
@@ -79,7 +82,9 @@ it('exits with code 1 and every fault of the configuration', async () => {
 it('lists the faults before it builds anything', async () => {
   const server = start({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, ['scripts/start.ts'])
   expect(await server.exit).toBe(1)
-  expect(server.output()).toBe('Configuration invalide :\n  - PORT doit être un nombre\n  - CONTACT_MAIL doit être une adresse email\n')
+  expect(server.output()).toBe(
+    'Configuration invalide :\n  - PORT doit être un nombre\n  - CONTACT_MAIL doit être une adresse email\n',
+  )
 })
 
 it('says in one line that its port is taken, and keeps the password it makes up for the first start that can be reached', async () => {
@@ -123,7 +128,11 @@ it.each([
     () => databaseUrl((url) => Object.assign(url, { pathname: '/absente' })),
     'La base de données « absente » n’existe pas.',
   ],
-  ['an unknown host', () => databaseUrl((url) => Object.assign(url, { hostname: 'absent.invalid' })), 'L’adresse « absent.invalid »'],
+  [
+    'an unknown host',
+    () => databaseUrl((url) => Object.assign(url, { hostname: 'absent.invalid' })),
+    'L’adresse « absent.invalid »',
+  ],
   [
     'a port where nothing listens',
     () => databaseUrl((url) => Object.assign(url, { port: '1' })),
@@ -142,9 +151,14 @@ it.each([
 it('says in one sentence that its data folder cannot be one, as does npm run admin', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  for (const started of [start({ DATA_DIR: file }), start({ DATA_DIR: file }, ['scripts/admin.ts', 'promote', 'admin'])]) {
+  for (const started of [
+    start({ DATA_DIR: file }),
+    start({ DATA_DIR: file }, ['scripts/admin.ts', 'promote', 'admin']),
+  ]) {
     expect(await started.exit).toBe(1)
-    expect(started.output()).toBe(`« ${file} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.\n`)
+    expect(started.output()).toBe(
+      `« ${file} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.\n`,
+    )
   }
 })
 
@@ -158,7 +172,8 @@ it('lets nobody in before its first admin is there, whose name a visitor could t
   const { port, free } = await takePort()
   free()
   const server = start({ PORT: String(port), DATABASE_URL: url, DEMO: 'off' })
-  const waiting = () => holder.query('select 1 from pg_locks where not granted and relation = $1::regclass', ['users'])
+  const waiting = () =>
+    holder.query('select 1 from pg_locks where not granted and relation = $1::regclass', ['users'])
   await vi.waitUntil(async () => (await waiting()).rowCount, { timeout: 60_000 })
   await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
   await holder.query('rollback')

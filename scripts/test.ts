@@ -13,21 +13,37 @@ rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
 const say = (step: string) => console.log(`\n▸ ${step}`)
-const check = async (run: Promise<boolean> | boolean): Promise<Count> => ((await run) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const check = async (run: Promise<boolean> | boolean): Promise<Count> =>
+  (await run) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 const readReport = (name: string) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))
 
 async function unitTests(): Promise<Count> {
   const file = join(RESULTS, 'vitest.json')
-  const succeeded = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const succeeded = await runTool('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const { numPassedTests, numFailedTests } = readReport('vitest.json')
   return { passed: numPassedTests, failed: succeeded ? 0 : Math.max(1, numFailedTests) }
 }
 
 async function browserTests(): Promise<Count> {
-  const env = { CHROMIUM_PATH: ensureShell(say), PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json') }
-  const succeeded = await runTool('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], env)
+  const env = {
+    CHROMIUM_PATH: ensureShell(say),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json'),
+  }
+  const succeeded = await runTool(
+    'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'],
+    env,
+  )
   const { stats } = readReport('playwright.json')
-  return { passed: stats.expected, failed: succeeded ? 0 : Math.max(1, stats.unexpected + stats.flaky) }
+  return {
+    passed: stats.expected,
+    failed: succeeded ? 0 : Math.max(1, stats.unexpected + stats.flaky),
+  }
 }
 
 /** The origin of the demo, whatever the environment says: the tests know it. */

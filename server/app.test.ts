@@ -65,7 +65,10 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   it('is not ready without room to store anything, and asks its database once for all who ask at the same time', async () => {
     const full = vi.spyOn(storage, 'isFull').mockResolvedValue(true)
     const refused = await app.inject('/api/ready')
-    expect([refused.statusCode, refused.json().message]).toEqual([503, 'Il n’y a plus de place sur le disque de la base de données.'])
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      'Il n’y a plus de place sur le disque de la base de données.',
+    ])
     full.mockRestore()
     const asking = vi.spyOn(connection.db, 'execute')
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/ready')))
@@ -97,7 +100,10 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   ])('answers %s with a French 4xx', async (_, payload, type, status) => {
     const response = await post(payload, type)
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toMatchObject({ success: false, message: expect.stringMatching(/requête|requis|entrée invalide/i) })
+    expect(response.json()).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/requête|requis|entrée invalide/i),
+    })
   })
 
   it('answers an unknown call with a JSON 404', async () => {
@@ -108,14 +114,19 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
 
   it('answers an address that cannot be decoded, and a peer that speaks no HTTP, with a 400', async () => {
     expect((await app.inject('/api/%E0%A4%A')).statusCode).toBe(400)
-    expect(await speak(app, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*"Requête invalide"/)
+    expect(await speak(app, 'NONSENSE\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 [\s\S]*"Requête invalide"/,
+    )
   })
 
   it('hides what broke from the caller, and keeps people and secrets out of the log', async () => {
     log.length = 0
     const response = await app.inject('/api/broken/reset-token-1234')
     expect(response.statusCode).toBe(500)
-    expect(response.json()).toMatchObject({ code: 'internal', message: 'Une erreur est survenue. Veuillez réessayer plus tard.' })
+    expect(response.json()).toMatchObject({
+      code: 'internal',
+      message: 'Une erreur est survenue. Veuillez réessayer plus tard.',
+    })
     expect(log.join()).toContain('select 1')
     expect(log.join()).not.toMatch(/someone@example\.org|reset-token-1234|127\.0\.0\.1/)
   })
@@ -129,14 +140,19 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        ...(!fromMemory.includes(url) && { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{13}-\d+$/) }),
+        ...(!fromMemory.includes(url) && {
+          'x-request-id': expect.stringMatching(/^[0-9a-f-]{13}-\d+$/),
+        }),
       })
     }
   })
 
   it('keeps the metrics for who holds the key', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(401)
-    const allowed = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a key of sixteen or more' } })
+    const allowed = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a key of sixteen or more' },
+    })
     expect(allowed.body).toContain('process_cpu_seconds_total')
     expect(allowed.body).toContain('http_request_duration_seconds')
   })
@@ -152,44 +168,78 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
   it('draws that description once, and sends it compressed or not at all to who has it', async () => {
     for (const url of ['/api/openapi.json', '/api/reference']) {
       const drawing = vi.spyOn(app, 'swagger')
-      const [first, second] = await Promise.all([app.inject(url), app.inject({ url, headers: { 'accept-encoding': 'br' } })])
+      const [first, second] = await Promise.all([
+        app.inject(url),
+        app.inject({ url, headers: { 'accept-encoding': 'br' } }),
+      ])
       expect(drawing.mock.calls.length).toBeLessThanOrEqual(1)
       drawing.mockRestore()
       expect(second.headers['content-encoding']).toBe('br')
       expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length / 5)
-      const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+      const again = await app.inject({
+        url,
+        headers: { 'if-none-match': String(first.headers.etag) },
+      })
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
   })
 
   it('says in it which calls need a token: exactly those that refuse who has none', async () => {
-    const { paths }: { paths: Record<string, Record<string, { security?: unknown }>> } = (await app.inject('/api/openapi.json')).json()
+    const { paths }: { paths: Record<string, Record<string, { security?: unknown }>> } = (
+      await app.inject('/api/openapi.json')
+    ).json()
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { security }]) => ({ name: `${method} ${path}`, method, path, security })),
+      Object.entries(methods).map(([method, { security }]) => ({
+        name: `${method} ${path}`,
+        method,
+        path,
+        security,
+      })),
     )
     const refused: string[] = []
     for (const { name, method, path } of calls) {
-      const response = await app.inject({ method: method as 'GET', url: path.replace(/\{\w+\}/g, '1') })
+      const response = await app.inject({
+        method: method as 'GET',
+        url: path.replace(/\{\w+\}/g, '1'),
+      })
       if (response.statusCode === 401) refused.push(name)
     }
     const marked = calls.filter(({ security }) => security !== undefined)
     expect(marked.map(({ name }) => name)).toEqual(refused)
-    expect(new Set(marked.map(({ security }) => JSON.stringify(security)))).toEqual(new Set(['[{"bearer":[]}]']))
+    expect(new Set(marked.map(({ security }) => JSON.stringify(security)))).toEqual(
+      new Set(['[{"bearer":[]}]']),
+    )
     // Of the customer and of the admin; and one that is open.
-    expect(refused).toEqual(expect.arrayContaining(['post /api/auth/logout', 'get /api/admin/users', 'delete /api/rules/{id}']))
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        'post /api/auth/logout',
+        'get /api/admin/users',
+        'delete /api/rules/{id}',
+      ]),
+    )
     expect(refused).not.toContain('post /api/auth/login')
-    expect((await app.inject('/api/reference')).body.split(' 🔒</summary>')).toHaveLength(refused.length + 1)
+    expect((await app.inject('/api/reference')).body.split(' 🔒</summary>')).toHaveLength(
+      refused.length + 1,
+    )
   })
 
   it('shows the page of a reset link however long its token is', async () => {
     const webFolder = mkdtempSync(join(tmpdir(), 'minuit-web-'))
     mkdirSync(join(webFolder, 'assets'))
-    for (const name of ['reset-password.html', 'maintenance.html']) writeFileSync(join(webFolder, name), name)
-    writeFileSync(join(webFolder, 'pages.json'), JSON.stringify([{ path: '/reset-password/:token?', file: 'reset-password.html' }]))
+    for (const name of ['reset-password.html', 'maintenance.html'])
+      writeFileSync(join(webFolder, name), name)
+    writeFileSync(
+      join(webFolder, 'pages.json'),
+      JSON.stringify([{ path: '/reset-password/:token?', file: 'reset-password.html' }]),
+    )
     const site = await buildApp(await buildDeps(connection), { webFolder, maxEventLoopDelay: 0 })
     for (const length of [43, 101, 301, 5000]) {
       const response = await site.inject(`/reset-password/${'a'.repeat(length)}`)
-      expect([length, response.statusCode, response.body]).toEqual([length, 200, 'reset-password.html'])
+      expect([length, response.statusCode, response.body]).toEqual([
+        length,
+        200,
+        'reset-password.html',
+      ])
     }
     await site.close()
     rmSync(webFolder, { recursive: true })
@@ -198,8 +248,12 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
 
 it('asks browsers for https once the site is served over TLS', async () => {
   const { securityHeaders } = await import('./lib/security-headers.ts')
-  expect(Object.fromEntries(securityHeaders({ https: true }))).toHaveProperty('strict-transport-security')
-  expect(Object.fromEntries(securityHeaders({ https: false }))).not.toHaveProperty('strict-transport-security')
+  expect(Object.fromEntries(securityHeaders({ https: true }))).toHaveProperty(
+    'strict-transport-security',
+  )
+  expect(Object.fromEntries(securityHeaders({ https: false }))).not.toHaveProperty(
+    'strict-transport-security',
+  )
 })
 
 function speak(app: FastifyInstance, bytes: string): Promise<string> {

@@ -7,7 +7,12 @@ import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { limitPerAccount, limitPerAddress } from './lib/call-limits.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer, dropPeer } from './lib/connections.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  createLimitedServer,
+  dropPeer,
+} from './lib/connections.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { acceptJsonOnly } from './lib/json-body.ts'
 import { loggerOptions, logRequests } from './lib/logger.ts'
@@ -22,7 +27,11 @@ import { headerSetter } from './lib/security-headers.ts'
 import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { identityOf, requireAdmin, requireUser } from './modules/auth/guards.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
-import { customerCheckoutRoutes, publicCheckoutRoutes, webhookRoutes } from './modules/checkout/checkout.routes.ts'
+import {
+  customerCheckoutRoutes,
+  publicCheckoutRoutes,
+  webhookRoutes,
+} from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { adminMessageRoutes } from './modules/contact/messages.routes.ts'
@@ -35,10 +44,17 @@ import { customerInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
 import { adminJournalRoutes } from './modules/journal/journal.routes.ts'
 import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
-import { adminMaintenanceRoutes, easterEggRoutes, maintenanceStatusRoutes } from './modules/maintenance/maintenance.routes.ts'
+import {
+  adminMaintenanceRoutes,
+  easterEggRoutes,
+  maintenanceStatusRoutes,
+} from './modules/maintenance/maintenance.routes.ts'
 import { adminOrderRoutes, customerOrderRoutes } from './modules/orders/orders.routes.ts'
 import { adminProductRoutes, publicProductRoutes } from './modules/products/products.routes.ts'
-import { adminPropertyRoutes, publicPropertyRoutes } from './modules/properties/properties.routes.ts'
+import {
+  adminPropertyRoutes,
+  publicPropertyRoutes,
+} from './modules/properties/properties.routes.ts'
 import { adminRuleRoutes, publicRuleRoutes } from './modules/rules/rules.routes.ts'
 import { adminStatsRoutes } from './modules/stats/stats.routes.ts'
 import { adminUserRoutes } from './modules/users/users.routes.ts'
@@ -47,14 +63,20 @@ export type AppOptions = {
   /** The built site; null for an API alone, as in most tests. */
   webFolder: string | null
   logStream?: { write: (line: string) => void }
-  /** How late the process may run, in ms, before it refuses work; 0 for never, so that tests pass on a busy machine. */
+  /**
+   * How late the process may run, in ms, before it refuses work; 0 for never, so that tests pass on
+   * a busy machine.
+   */
   maxEventLoopDelay?: number
   /** What differs from the limits of production. */
   connections?: Partial<ConnectionLimits>
 }
 
 const BODY_LIMIT = 256 * 1024
-/** As much as Node takes of a request's head: a part of an address that is too long is for its route to refuse, in its words. */
+/**
+ * As much as Node takes of a request's head: a part of an address that is too long is for its route
+ * to refuse, in its words.
+ */
 const LONGEST_ADDRESS = 16 * 1024
 
 // What the contract gives no words for is still refused in French.
@@ -71,13 +93,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // One hop, and only from a network of ours: further down the list, and from a caller that reaches the port directly, stands
-    // whatever the caller wrote there, which would lift the limits per address.
-    trustProxy: deps.config.trustProxy && ((address: string, hop: number) => hop === 0 && isPrivate(address)),
+    // One hop, and only from a network of ours: further down the list, and from a caller that
+    // reaches the port directly, stands whatever the caller wrote there, which would lift the
+    // limits per address.
+    trustProxy:
+      deps.config.trustProxy && ((address: string, hop: number) => hop === 0 && isPrivate(address)),
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createLimitedServer(limits, deps.config, answerFromMemory(readyAnswers(deps), handler)),
+    serverFactory: (handler) =>
+      createLimitedServer(limits, deps.config, answerFromMemory(readyAnswers(deps), handler)),
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
@@ -198,7 +223,10 @@ function requestIds() {
   return () => `${run}-${++count}`
 }
 
-/** A browser's connection that falls idle while the server closes would hold it open until it times out. */
+/**
+ * A browser's connection that falls idle while the server closes would hold it open until it times
+ * out.
+ */
 function closeIdleConnections(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 50)

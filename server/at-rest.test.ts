@@ -32,8 +32,18 @@ async function untilTheClockIsQuiet() {
 it('leaves the database alone while nobody is there: fewer than two transactions a second, and nothing written', async () => {
   const url = await newPostgresUrl()
   const dataDir = mkdtempSync(join(tmpdir(), 'minuit-at-rest-'))
-  const server = await startServer(buildConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: dataDir, DEMO: 'off' }), null)
-  // What begins with the process is not rest yet, and a session hands in its numbers within ten seconds.
+  const server = await startServer(
+    buildConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+    }),
+    null,
+  )
+  // What begins with the process is not rest yet, and a session hands in its numbers within ten
+  // seconds.
   await sleep(12_000)
   await untilTheClockIsQuiet()
   const before = await countersOf(url)

@@ -20,21 +20,38 @@ it('starts with no environment at all, on the demo community', () => {
 })
 
 it('lists every fault at once, with the names of the variables', () => {
-  const read = () => buildConfig({ PORT: 'abc', DATABASE_URL: 'mysql://x', DEMO: 'maybe', SECRET: 'short', LOG_LEVEL: 'loud' })
+  const read = () =>
+    buildConfig({
+      PORT: 'abc',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'maybe',
+      SECRET: 'short',
+      LOG_LEVEL: 'loud',
+    })
   expect(read).toThrow(ConfigError)
-  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'SECRET', 'LOG_LEVEL']) expect(read).toThrow(name)
+  for (const name of ['PORT', 'DATABASE_URL', 'DEMO', 'SECRET', 'LOG_LEVEL'])
+    expect(read).toThrow(name)
 })
 
 it('counts an empty variable as not set', () => {
-  expect(buildConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: null })
+  expect(buildConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    publicUrl: null,
+  })
 })
 
 it('refuses production without a secret and a public address, unless a demonstration is asked for in so many words', () => {
   const faults = faultsOf(() => buildConfig({ NODE_ENV: 'production', SECRET: '', PUBLIC_URL: '' }))
   expect(faults).toEqual(
-    ['SECRET', 'PUBLIC_URL'].map((name) => `${name} est obligatoire en production (DEMO=on pour une démonstration assumée)`),
+    ['SECRET', 'PUBLIC_URL'].map(
+      (name) => `${name} est obligatoire en production (DEMO=on pour une démonstration assumée)`,
+    ),
   )
-  expect(buildConfig({ NODE_ENV: 'production', SECRET: '', DEMO: 'on' })).toMatchObject({ production: true, demo: true })
+  expect(buildConfig({ NODE_ENV: 'production', SECRET: '', DEMO: 'on' })).toMatchObject({
+    production: true,
+    demo: true,
+  })
 })
 
 it('leaves the demo out of production by default', () => {
@@ -42,7 +59,9 @@ it('leaves the demo out of production by default', () => {
 })
 
 it('says what is wrong in the brand file, and beside it in the environment', () => {
-  const faults = faultsOf(() => readConfig({ CONTACT_MAIL: 'pas une adresse' }, { ...brand, name: '', links: undefined }))
+  const faults = faultsOf(() =>
+    readConfig({ CONTACT_MAIL: 'pas une adresse' }, { ...brand, name: '', links: undefined }),
+  )
   expect(faults).toEqual([
     'brand/brand.json : name est obligatoire',
     'brand/brand.json : links est obligatoire',
@@ -54,11 +73,16 @@ it('says what is wrong in the brand file, and beside it in the environment', () 
 it('says where a brand file is no JSON, or that there is none, with every other fault', () => {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-brand-'))
   const file = pathToFileURL(join(folder, 'brand.json'))
-  const faults = () => faultsOf(() => loadConfig({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, file))
+  const faults = () =>
+    faultsOf(() => loadConfig({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, file))
   const others = ['PORT doit être un nombre', 'CONTACT_MAIL doit être une adresse email']
   expect(faults()).toEqual([others[0], 'brand/brand.json est introuvable ou illisible', others[1]])
   writeFileSync(file, '{\n  "name": "Port",\n  oops\n}')
-  expect(faults()).toEqual([others[0], 'brand/brand.json n’est pas du JSON valide (ligne 3)', others[1]])
+  expect(faults()).toEqual([
+    others[0],
+    'brand/brand.json n’est pas du JSON valide (ligne 3)',
+    others[1],
+  ])
   rmSync(folder, { recursive: true })
 })
 
@@ -67,18 +91,36 @@ it.each([
   ['FIVEM_CONNECT', 'javascript:alert(1)', 'doit commencer par fivem:// ou https://'],
   ['SELLER_NAME', ' ', 'est obligatoire'],
   ['SELLER_VAT', 'x'.repeat(41), 'Maximum 40 caractères'],
-  ['PUBLIC_URL', 'https://exemple.fr/site?x=1', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
-  ['PUBLIC_URL', 'https://exemple.fr/?x=1', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
-  ['PUBLIC_URL', 'https://moi:secret@exemple.fr', 'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr'],
+  [
+    'PUBLIC_URL',
+    'https://exemple.fr/site?x=1',
+    'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://exemple.fr/?x=1',
+    'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://moi:secret@exemple.fr',
+    'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
+  ],
   ['PUBLIC_URL', 'exemple.fr', 'doit être une adresse http:// ou https://'],
 ])('refuses %s=%s by its name', (name, value, fault) => {
   expect(faultsOf(() => buildConfig({ [name]: value }))).toEqual([`${name} ${fault}`])
 })
 
 it('lets the environment name the seller and the connect link', () => {
-  const { brand } = buildConfig({ SELLER_NAME: 'Ma Société', FIVEM_CONNECT: 'fivem://connect/1.2.3.4' })
+  const { brand } = buildConfig({
+    SELLER_NAME: 'Ma Société',
+    FIVEM_CONNECT: 'fivem://connect/1.2.3.4',
+  })
   expect(brand.legal.sellerName).toBe('Ma Société')
-  expect([brand.links.connect, brand.hero.buttonLink]).toEqual(['fivem://connect/1.2.3.4', 'fivem://connect/1.2.3.4'])
+  expect([brand.links.connect, brand.hero.buttonLink]).toEqual([
+    'fivem://connect/1.2.3.4',
+    'fivem://connect/1.2.3.4',
+  ])
 })
 
 it('listens everywhere, but on this machine alone behind a proxy, unless HOST says otherwise', () => {
@@ -88,7 +130,9 @@ it('listens everywhere, but on this machine alone behind a proxy, unless HOST sa
 })
 
 it('reads the public address as an origin, without trailing slash', () => {
-  expect(buildConfig({ PUBLIC_URL: 'https://Example.org:443/' }).publicUrl).toBe('https://example.org')
+  expect(buildConfig({ PUBLIC_URL: 'https://Example.org:443/' }).publicUrl).toBe(
+    'https://example.org',
+  )
 })
 
 function faultsOf(read: () => unknown): string[] {

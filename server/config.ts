@@ -5,7 +5,8 @@ import { newPassword, username } from '#contract/users.ts'
 
 /** An `.env` file often carries `NAME=` for "not set". */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(unsetWhenEmpty), z.optional(schema))
+const optional = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(z.transform(unsetWhenEmpty), z.optional(schema))
 const withDefault = <T extends z.ZodMiniType>(schema: T, value: z.output<T>) =>
   z.pipe(
     optional(schema),
@@ -20,8 +21,10 @@ const originUrl = httpUrl.check(
     'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
   ),
 )
-const isOrigin = ({ pathname, search, hash, username, password }: URL) => pathname === '/' && !(search || hash || username || password)
-const secretText = (min: number) => z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
+const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
+  pathname === '/' && !(search || hash || username || password)
+const secretText = (min: number) =>
+  z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const environment = z.object({
@@ -29,12 +32,18 @@ const environment = z.object({
   PORT: withDefault(
     z.coerce
       .number('doit être un nombre')
-      .check(z.int('doit être un entier'), z.gte(0, 'doit être entre 0 et 65535'), z.lte(65535, 'doit être entre 0 et 65535')),
+      .check(
+        z.int('doit être un entier'),
+        z.gte(0, 'doit être entre 0 et 65535'),
+        z.lte(65535, 'doit être entre 0 et 65535'),
+      ),
     3000,
   ),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(originUrl),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' }),
+  ),
   DATA_DIR: withDefault(z.string(), './data'),
   SECRET: optional(secretText(32)),
   ADMIN_USERNAME: withDefault(username, 'admin'),
@@ -44,13 +53,19 @@ const environment = z.object({
   MAX_PER_ORDER: withDefault(
     z.coerce
       .number('doit être un nombre')
-      .check(z.int('doit être un entier'), z.gte(1, 'doit être au moins 1'), z.lte(10_000, 'doit être au plus 10000')),
+      .check(
+        z.int('doit être un entier'),
+        z.gte(1, 'doit être au moins 1'),
+        z.lte(10_000, 'doit être au plus 10000'),
+      ),
     10,
   ),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' })),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' }),
+  ),
   MAIL_FROM: optional(z.string()),
   FIVEM_URL: optional(httpUrl),
   TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
@@ -116,7 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
 
 function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
   const parsed = environment.safeParse(env)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const brand = brandOrFaults(brandOf, faults)
   faults.push(...missingTogether(env))
   if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
@@ -126,7 +143,8 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
   return {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
-    // Behind a proxy on this machine nobody else needs to reach the port; one on another machine says so with HOST.
+    // Behind a proxy on this machine nobody else needs to reach the port; one on another machine
+    // says so with HOST.
     host: data.HOST ?? (data.TRUST_PROXY === 'on' ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
     siteUrl: publicUrl ?? `http://localhost:${data.PORT}`,
@@ -138,7 +156,11 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     captcha: data.CAPTCHA,
     maxPerOrder: data.MAX_PER_ORDER,
     stripe: data.STRIPE_SECRET_KEY
-      ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '', apiBase: data.STRIPE_API_BASE ?? null }
+      ? {
+          secretKey: data.STRIPE_SECRET_KEY,
+          webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '',
+          apiBase: data.STRIPE_API_BASE ?? null,
+        }
       : null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
@@ -158,7 +180,9 @@ function missingTogether(env: NodeJS.ProcessEnv): string[] {
     ...(env.STRIPE_SECRET_KEY ? ['STRIPE_WEBHOOK_SECRET'] : []),
     ...(production && env.STRIPE_SECRET_KEY ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []),
   ]
-  const why = production ? 'en production (DEMO=on pour une démonstration assumée)' : 'avec STRIPE_SECRET_KEY'
+  const why = production
+    ? 'en production (DEMO=on pour une démonstration assumée)'
+    : 'avec STRIPE_SECRET_KEY'
   return required.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`)
 }
 

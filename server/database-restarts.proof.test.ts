@@ -12,7 +12,14 @@ import { type SiteProcess, startSiteProcess } from './testing/site-process.ts'
 const RESTARTS = sized(4, 20)
 const CALLERS = 12
 const ADMIN = { username: 'capitaine', password: 'quai des brumes' }
-const FACTION = { type: 'neutre', isVip: false, icon: 'faUsers', members: 1, difficulty: 1, description: 'Née pendant une panne' }
+const FACTION = {
+  type: 'neutre',
+  isVip: false,
+  icon: 'faUsers',
+  members: 1,
+  difficulty: 1,
+  description: 'Née pendant une panne',
+}
 
 let postgres: PostgresServer
 let nodes: SiteProcess[]
@@ -21,7 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'minuit-restarts-'))
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  const env = { DATABASE_URL: `${postgres.url}/postgres`, DATA_DIR: folder, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
+  const env = {
+    DATABASE_URL: `${postgres.url}/postgres`,
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
   const first = await startSiteProcess(env)
   nodes = [first, await startSiteProcess(env)]
   const { body } = await call(first, '/api/auth/login', { ...ADMIN, captchaText: '' })
@@ -36,10 +48,17 @@ afterAll(async () => {
 async function call({ url }: SiteProcess, path: string, payload?: object) {
   const response = await fetch(url + path, {
     method: payload ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(payload && { 'content-type': 'application/json' }),
+    },
     ...(payload && { body: JSON.stringify(payload) }),
   })
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: (await response.json()) as unknown }
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: (await response.json()) as unknown,
+  }
 }
 
 it(`survives ${RESTARTS} restarts of PostgreSQL under load, every other one a crash: nothing acknowledged is lost, and callers are told to come back`, async () => {
@@ -50,13 +69,18 @@ it(`survives ${RESTARTS} restarts of PostgreSQL under load, every other one a cr
   async function keepWriting(node: SiteProcess) {
     while (!over) {
       const name = randomUUID()
-      const { status, retryAfter, body } = await call(node, '/api/admin/factions', { ...FACTION, name })
+      const { status, retryAfter, body } = await call(node, '/api/admin/factions', {
+        ...FACTION,
+        name,
+      })
       answers.set(status, (answers.get(status) ?? 0) + 1)
       if (status === 200) acknowledged.push(name)
       if (status === 503 && !retryAfter) withoutWait.push(body)
     }
   }
-  const callers = Array.from({ length: CALLERS }, (_, index) => keepWriting(nodes[index % 2] as SiteProcess))
+  const callers = Array.from({ length: CALLERS }, (_, index) =>
+    keepWriting(nodes[index % 2] as SiteProcess),
+  )
   for (let count = 0; count < RESTARTS; count++) {
     await sleep(300)
     await postgres.restart(count % 2 ? 'immediate' : 'fast')
@@ -78,11 +102,16 @@ it(`survives ${RESTARTS} restarts of PostgreSQL under load, every other one a cr
 
   // Everything works again on both nodes, tasks and notices included.
   const late = randomUUID()
-  expect((await call(nodes[0] as SiteProcess, '/api/admin/factions', { ...FACTION, name: late })).status).toBe(200)
-  for (const node of nodes) expect(JSON.stringify((await call(node, '/api/public/factions')).body)).toContain(late)
+  expect(
+    (await call(nodes[0] as SiteProcess, '/api/admin/factions', { ...FACTION, name: late })).status,
+  ).toBe(200)
+  for (const node of nodes)
+    expect(JSON.stringify((await call(node, '/api/public/factions')).body)).toContain(late)
   for (const node of nodes) {
     const lines = node.output().split('\n')
-    expect(lines.filter((line) => line.includes('the database is away')).length).toBeLessThanOrEqual(RESTARTS)
+    expect(
+      lines.filter((line) => line.includes('the database is away')).length,
+    ).toBeLessThanOrEqual(RESTARTS)
     expect(lines.length).toBeLessThan(RESTARTS * 4 + 20)
   }
 })

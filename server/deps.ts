@@ -11,7 +11,10 @@ import type { TaskQueue } from './lib/tasks.ts'
 
 import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
 
-/** What services and routes work with; built once at start. Inside a transaction pass `{ ...deps, db: tx }`. */
+/**
+ * What services and routes work with; built once at start. Inside a transaction pass `{ ...deps,
+ * db: tx }`.
+ */
 export type Deps = {
   config: Config
   db: Database

@@ -7,7 +7,11 @@ import { serve } from './lib/endpoint.ts'
 import { newPglite } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
 
-const slow = defineEndpoint({ method: 'GET', path: '/api/slow', response: z.object({ done: z.boolean() }) })
+const slow = defineEndpoint({
+  method: 'GET',
+  path: '/api/slow',
+  response: z.object({ done: z.boolean() }),
+})
 
 it('finishes the requests it has begun before it stops', async () => {
   const connection = await newPglite()

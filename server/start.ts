@@ -26,7 +26,11 @@ import {
   refundNoticeTask,
   refundOrderTask,
 } from './modules/checkout/checkout.tasks.ts'
-import { deleteDueAccountsTask, deletionNoticeTask, purgeInactiveTask } from './modules/customer/customer.tasks.ts'
+import {
+  deleteDueAccountsTask,
+  deletionNoticeTask,
+  purgeInactiveTask,
+} from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
@@ -51,10 +55,17 @@ const ALL_TASKS = [
 ]
 
 /** `adminPassword`: made up on this very start, to be shown once. */
-export type RunningServer = { address: string; adminPassword: string | null; stop: () => Promise<void> }
+export type RunningServer = {
+  address: string
+  adminPassword: string | null
+  stop: () => Promise<void>
+}
 
 /** Opens everything in order, and knows how to close it in the reverse one. */
-export async function startServer(config: Config, webFolder: string | null): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  webFolder: string | null,
+): Promise<RunningServer> {
   // The log belongs to the app, which is built last; before that there is nobody else to tell.
   let report = (error: Error) => console.error(error)
   const storage = createStorage(config.databaseUrl ? null : config.dataDir)
@@ -103,8 +114,8 @@ export async function startServer(config: Config, webFolder: string | null): Pro
     await simulated?.stop()
     await connection.close()
   }
-  // Before anyone can come in and register its name, but for good only once they can: a password that is made up is told
-  // once, so nothing may fail between its making and its telling.
+  // Before anyone can come in and register its name, but for good only once they can: a password
+  // that is made up is told once, so nothing may fail between its making and its telling.
   const listening = connection.db.transaction(async (tx) => {
     const adminPassword = await ensureFirstAdmin({ ...deps, db: tx })
     return { adminPassword, address: await app.listen({ port: config.port, host: config.host }) }

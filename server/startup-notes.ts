@@ -3,17 +3,35 @@ import type { Config } from './config.ts'
 import type { RunningServer } from './start.ts'
 
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
-export function startupNotes(config: Config, { address, adminPassword }: Pick<RunningServer, 'address' | 'adminPassword'>): string[] {
+export function startupNotes(
+  config: Config,
+  { address, adminPassword }: Pick<RunningServer, 'address' | 'adminPassword'>,
+): string[] {
   const port = new URL(address).port
-  const notes = ['', `  ${config.brand.name} est en ligne : ${config.publicUrl ?? `http://localhost:${port}`}`]
-  if (adminPassword) notes.push(`  Administration : ${config.firstAdmin.username} / ${adminPassword} (affiché cette seule fois, à changer)`)
+  const notes = [
+    '',
+    `  ${config.brand.name} est en ligne : ${config.publicUrl ?? `http://localhost:${port}`}`,
+  ]
+  if (adminPassword)
+    notes.push(
+      `  Administration : ${config.firstAdmin.username} / ${adminPassword} (affiché cette seule fois, à changer)`,
+    )
   if (!config.databaseUrl) {
-    notes.push(`  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`)
+    notes.push(
+      `  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`,
+    )
   }
   if (!config.stripe)
-    notes.push(`  Paiements : ${config.demo ? 'simulés, aucune carte n’est débitée' : 'aucun'}. Les vrais : STRIPE_SECRET_KEY.`)
-  if (!config.fivemUrl) notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
-  if (!config.smtpUrl) notes.push(`  Mails : écrits dans ${join(config.dataDir, 'mail')}. Pour les envoyer : SMTP_URL.`)
-  if (config.captcha === 'off') notes.push('  Captcha et limites par adresse : désactivés (CAPTCHA=off).')
+    notes.push(
+      `  Paiements : ${config.demo ? 'simulés, aucune carte n’est débitée' : 'aucun'}. Les vrais : STRIPE_SECRET_KEY.`,
+    )
+  if (!config.fivemUrl)
+    notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
+  if (!config.smtpUrl)
+    notes.push(
+      `  Mails : écrits dans ${join(config.dataDir, 'mail')}. Pour les envoyer : SMTP_URL.`,
+    )
+  if (config.captcha === 'off')
+    notes.push('  Captcha et limites par adresse : désactivés (CAPTCHA=off).')
   return [...notes, '']
 }

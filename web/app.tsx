@@ -11,7 +11,10 @@ import { SiteGate } from './features/maintenance/site-gate.tsx'
 import type { Lists } from './lib/queries.tsx'
 import { findRoute, Queries, routes, type SiteRoute } from './routes.tsx'
 
-/** `closed`: the server sent the maintenance page instead of the one that was asked for. `lists`: what the page was drawn with. */
+/**
+ * `closed`: the server sent the maintenance page instead of the one that was asked for. `lists`:
+ * what the page was drawn with.
+ */
 export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
   const { pathname } = useLocation()
   const route = findRoute(pathname)
@@ -29,7 +32,11 @@ export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
               <Suspense fallback={<PageSkeleton />}>
                 <Routes>
                   {routes.map((route) => (
-                    <Route key={route.path} path={route.path} element={<Page {...route} lists={lists} />} />
+                    <Route
+                      key={route.path}
+                      path={route.path}
+                      element={<Page {...route} lists={lists} />}
+                    />
                   ))}
                   <Route path="*" element={<Navigate to="/accueil" replace />} />
                 </Routes>

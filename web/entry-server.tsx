@@ -6,7 +6,10 @@ import { routes } from './routes.tsx'
 
 export { routes }
 
-/** One page as HTML, complete: nothing streamed in later, so no inline script. Lists that it is not given are shown as loading. */
+/**
+ * One page as HTML, complete: nothing streamed in later, so no inline script. Lists that it is not
+ * given are shown as loading.
+ */
 export function renderPage(path: string, lists: Lists = {}): Promise<string> {
   return render(path, { closed: false, lists })
 }

@@ -17,7 +17,10 @@ export type SiteRoute = {
   screen: ComponentType & { preload: () => Promise<unknown> }
 }
 
-/** A lazy component that shows at once when it was preloaded: a plain one would still wait, and flash what stands in for it. */
+/**
+ * A lazy component that shows at once when it was preloaded: a plain one would still wait, and
+ * flash what stands in for it.
+ */
 function loadable<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Lazy: ComponentType<Props> = lazy(load)
   let loaded: ComponentType<Props> | undefined
@@ -35,7 +38,9 @@ function loadable<Props extends object>(load: () => Promise<{ default: Component
 }
 
 const screen = loadable<object>
-export const Queries = loadable<{ lists: Lists; children: ReactNode }>(() => import('./lib/queries.tsx'))
+export const Queries = loadable<{ lists: Lists; children: ReactNode }>(
+  () => import('./lib/queries.tsx'),
+)
 
 export const routes: SiteRoute[] = [
   {
@@ -57,7 +62,8 @@ export const routes: SiteRoute[] = [
   {
     path: '/economie',
     title: 'Économie',
-    description: 'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
+    description:
+      'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/economy/economy-screen.tsx')),
@@ -65,7 +71,8 @@ export const routes: SiteRoute[] = [
   {
     path: '/regles',
     title: 'Règles',
-    description: 'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
+    description:
+      'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/rules/rules-screen.tsx')),
@@ -81,7 +88,8 @@ export const routes: SiteRoute[] = [
   {
     path: '/contact',
     title: 'Contact',
-    description: 'Une question, un remboursement, une candidature au développement : écrivez à l’équipe du serveur.',
+    description:
+      'Une question, un remboursement, une candidature au développement : écrivez à l’équipe du serveur.',
     prerender: true,
     screen: screen(() => import('./features/contact/contact-screen.tsx')),
   },
@@ -105,7 +113,12 @@ export const routes: SiteRoute[] = [
     prerender: false,
     screen: screen(() => import('./features/account/reset-password-screen.tsx')),
   },
-  { path: '/redirect', title: 'Bienvenue', prerender: false, screen: screen(() => import('./features/account/redirect-screen.tsx')) },
+  {
+    path: '/redirect',
+    title: 'Bienvenue',
+    prerender: false,
+    screen: screen(() => import('./features/account/redirect-screen.tsx')),
+  },
   {
     path: '/panelclient',
     title: 'Mon espace',
@@ -137,14 +150,16 @@ export const routes: SiteRoute[] = [
   {
     path: '/conditions',
     title: 'Conditions',
-    description: 'Conditions générales d’utilisation et de vente : compte, achats de contenus numériques, droit de rétractation, paiement.',
+    description:
+      'Conditions générales d’utilisation et de vente : compte, achats de contenus numériques, droit de rétractation, paiement.',
     prerender: true,
     screen: screen(() => import('./features/legal/conditions-screen.tsx')),
   },
   {
     path: '/rgpd',
     title: 'Confidentialité',
-    description: 'Quelles données nous gardons, pourquoi, combien de temps, et comment exercer vos droits.',
+    description:
+      'Quelles données nous gardons, pourquoi, combien de temps, et comment exercer vos droits.',
     prerender: true,
     screen: screen(() => import('./features/legal/rgpd-screen.tsx')),
   },
@@ -170,8 +185,13 @@ export function findRoute(pathname: string) {
   return routes.find(({ path }) => matchPath(path, pathname))
 }
 
-/** Fetches the screen of an address ahead of time. A failure here is left to the screen's own loading, which shows it. */
+/**
+ * Fetches the screen of an address ahead of time. A failure here is left to the screen's own
+ * loading, which shows it.
+ */
 export async function preloadScreen(pathname: string) {
   const route = findRoute(pathname)
-  await Promise.all([route?.screen.preload(), route?.data && Queries.preload()]).catch(() => undefined)
+  await Promise.all([route?.screen.preload(), route?.data && Queries.preload()]).catch(
+    () => undefined,
+  )
 }

@@ -4,7 +4,10 @@ type ScreenModule = { default: unknown }
 
 const screens = import.meta.glob<ScreenModule>('./features/**/*-screen.tsx')
 
-/** The source file of a route's screen, so that the page made for it can name its chunks before they are asked for. */
+/**
+ * The source file of a route's screen, so that the page made for it can name its chunks before they
+ * are asked for.
+ */
 export async function screenSource(route: SiteRoute): Promise<string> {
   const wanted = ((await route.screen.preload()) as ScreenModule).default
   for (const [path, load] of Object.entries(screens)) {

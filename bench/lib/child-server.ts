@@ -1,9 +1,15 @@
 import { type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server of `bench/servers` in a process of its own, so that the load does not share its core. */
+/**
+ * A server of `bench/servers` in a process of its own, so that the load does not share its core.
+ */
 export async function startServer(name: string, data: unknown = null) {
-  const options: ForkOptions = { stdio: 'inherit', serialization: 'advanced', execArgv: ['--expose-gc'] }
+  const options: ForkOptions = {
+    stdio: 'inherit',
+    serialization: 'advanced',
+    execArgv: ['--expose-gc'],
+  }
   const child = fork(new URL(`../servers/${name}.ts`, import.meta.url), [], options)
   child.send({ data })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

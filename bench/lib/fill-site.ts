@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/lib/database.ts'
 import { foldTallies } from '#server/modules/tallies/tallies.service.ts'
 
-const FIRST_NAMES = 'Léa,Hugo,Zoé,Yanis,Inès,Malo,Nour,Enzo,Jade,Tom,Lina,Noé,Maël,Sacha,Anaïs,Théo,Élise,Karim,Manon,Loïc'
-const FAMILY_NAMES = 'Martin,Bernard,Petit,Le Goff,Moreau,Garnier,Lefèvre,Faure,Rousseau,Blanc,Morvan,Kerbrat,Chevalier,Nguyen,Diallo'
+const FIRST_NAMES =
+  'Léa,Hugo,Zoé,Yanis,Inès,Malo,Nour,Enzo,Jade,Tom,Lina,Noé,Maël,Sacha,Anaïs,Théo,Élise,Karim,Manon,Loïc'
+const FAMILY_NAMES =
+  'Martin,Bernard,Petit,Le Goff,Moreau,Garnier,Lefèvre,Faure,Rousseau,Blanc,Morvan,Kerbrat,Chevalier,Nguyen,Diallo'
 const MAIL_HOSTS = 'gmail.com,orange.fr,outlook.fr,free.fr,laposte.net,proton.me'
 /** Five accounts and five orders have it, however large the site. */
 export const RARE_NAME = 'Capitaine Crochet'
@@ -12,24 +14,35 @@ const PRODUCTS = 12
 const PER_STATEMENT = 5000
 
 /** A number that looks random and is the same every time. */
-const mixed = (seed: SQL, below: number) => sql`(abs(hashint4(${seed}))::bigint % ${sql.raw(String(below))})`
-const pick = (words: string, seed: SQL) => sql`(string_to_array(${words}, ','))[1 + ${mixed(seed, words.split(',').length)}::int]`
+const mixed = (seed: SQL, below: number) =>
+  sql`(abs(hashint4(${seed}))::bigint % ${sql.raw(String(below))})`
+const pick = (words: string, seed: SQL) =>
+  sql`(string_to_array(${words}, ','))[1 + ${mixed(seed, words.split(',').length)}::int]`
 const isRare = (count: number) => sql`n % ${sql.raw(String(count / RARE_COUNT))} = 0`
 /** Some moment of the last two years. */
-const moment = (seed: SQL) => sql`(now() - make_interval(secs => ${mixed(seed, 2 * 365 * 86_400)}::int))`
+const moment = (seed: SQL) =>
+  sql`(now() - make_interval(secs => ${mixed(seed, 2 * 365 * 86_400)}::int))`
 
 /** A site that has lived for two years: so many accounts, so many orders, a line or two in each. */
 export async function fillSite(db: Database, count: number): Promise<void> {
   await inParts(db, count, (numbers) => fillUsers(db, numbers, count))
   await fillProducts(db)
-  const { rows } = await db.execute<{ first: number }>(sql`select max(id) - ${sql.raw(String(count - 1))} as first from users`)
+  const { rows } = await db.execute<{ first: number }>(
+    sql`select max(id) - ${sql.raw(String(count - 1))} as first from users`,
+  )
   await inParts(db, count, (numbers) => fillOrders(db, numbers, Number(rows[0]?.first), count))
   await db.execute(sql`analyze`)
 }
 
-async function inParts(db: Database, count: number, fill: (numbers: SQL) => Promise<void>): Promise<void> {
+async function inParts(
+  db: Database,
+  count: number,
+  fill: (numbers: SQL) => Promise<void>,
+): Promise<void> {
   for (let from = 1; from <= count; from += PER_STATEMENT) {
-    await fill(sql.raw(`generate_series(${from}, ${Math.min(count, from + PER_STATEMENT - 1)}) as n`))
+    await fill(
+      sql.raw(`generate_series(${from}, ${Math.min(count, from + PER_STATEMENT - 1)}) as n`),
+    )
     await foldTallies(db)
   }
 }
@@ -54,7 +67,12 @@ async function fillProducts(db: Database): Promise<void> {
     from generate_series(1, ${sql.raw(String(PRODUCTS))}) as n`)
 }
 
-async function fillOrders(db: Database, numbers: SQL, firstUser: number, users: number): Promise<void> {
+async function fillOrders(
+  db: Database,
+  numbers: SQL,
+  firstUser: number,
+  users: number,
+): Promise<void> {
   const seed = (salt: number) => sql`n * 11 + ${sql.raw(String(salt))}`
   await db.execute(sql`
     insert into orders (user_id, user_name, status, amount_cents, refunded_cents, created_at, paid_at, payment_method, stock_state, provider,

@@ -1,7 +1,14 @@
 export type Rounds = { ours: number[]; peer: number[] }
 
-/** Measures both in turn, several times: whatever else the machine does hits both alike. The first round warms up. */
-export async function interleave(rounds: number, ours: () => Promise<number>, peer: () => Promise<number>): Promise<Rounds> {
+/**
+ * Measures both in turn, several times: whatever else the machine does hits both alike. The first
+ * round warms up.
+ */
+export async function interleave(
+  rounds: number,
+  ours: () => Promise<number>,
+  peer: () => Promise<number>,
+): Promise<Rounds> {
   const result: Rounds = { ours: [], peer: [] }
   await ours()
   await peer()
@@ -16,5 +23,7 @@ export async function interleave(rounds: number, ours: () => Promise<number>, pe
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }

@@ -6,8 +6,14 @@ import { getRequest, sizeOfOneAnswer } from './load.ts'
 const TABS = 20
 const INTERVAL_MS = 100
 
-/** How long each answer took, in ms, when twenty open tabs each ask for a path ten times a second. */
-export async function pollingLatencies(port: number, path: string, seconds: number): Promise<number[]> {
+/**
+ * How long each answer took, in ms, when twenty open tabs each ask for a path ten times a second.
+ */
+export async function pollingLatencies(
+  port: number,
+  path: string,
+  seconds: number,
+): Promise<number[]> {
   const request = getRequest(port, path)
   const answerBytes = await sizeOfOneAnswer(port, request)
   const until = performance.now() + seconds * 1000
@@ -18,14 +24,20 @@ export async function pollingLatencies(port: number, path: string, seconds: numb
   return (await Promise.all(tabs)).flat()
 }
 
-async function poll(port: number, request: Buffer, answerBytes: number, until: number): Promise<number[]> {
+async function poll(
+  port: number,
+  request: Buffer,
+  answerBytes: number,
+  until: number,
+): Promise<number[]> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
   await once(socket, 'connect')
   const latencies: number[] = []
   while (performance.now() < until) {
     const asked = performance.now()
     socket.write(request)
-    for (let received = 0; received < answerBytes; ) received += ((await once(socket, 'data')) as [Buffer])[0].length
+    for (let received = 0; received < answerBytes; )
+      received += ((await once(socket, 'data')) as [Buffer])[0].length
     latencies.push(performance.now() - asked)
     await pause(Math.max(0, INTERVAL_MS - (performance.now() - asked)))
   }

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { guess } from './logins.ts'
 
-/** A crowd that guesses passwords, on a thread of its own: what it costs must not show in what is measured meanwhile. */
+/**
+ * A crowd that guesses passwords, on a thread of its own: what it costs must not show in what is
+ * measured meanwhile.
+ */
 const { port, crowd } = workerData as { port: number; crowd: number }
 let caller = 0
 let stopped = false

@@ -20,7 +20,13 @@ export async function withoutScripts(folder: string): Promise<string> {
   cpSync(folder, copy, { recursive: true })
   for (const name of readdirSync(copy).filter((file) => file.endsWith('.html'))) {
     const path = join(copy, name)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, ''))
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(
+        /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g,
+        '',
+      ),
+    )
     for (const suffix of ['.br', '.gz']) rmSync(path + suffix, { force: true })
   }
   await compressFolder(copy)

@@ -50,11 +50,20 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const product = await insertProduct(
     connection.db,
-    productInput.parse({ name: 'Banc', price: 10, description: 'Mesure', category: 'Mesures', stock: 1_000_000 }),
+    productInput.parse({
+      name: 'Banc',
+      price: 10,
+      description: 'Mesure',
+      category: 'Mesures',
+      stock: 1_000_000,
+    }),
     now(),
   )
 
-  async function customer(name: string, role: Role = 'user'): Promise<{ user: UserRow; token: string }> {
+  async function customer(
+    name: string,
+    role: Role = 'user',
+  ): Promise<{ user: UserRow; token: string }> {
     const values = {
       username: name,
       usernameKey: name,
@@ -70,8 +79,21 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
 
   const cents = unitCents(product.priceCents, product.discount)
   const cart = {
-    items: [{ price_data: { currency: 'eur' as const, product_data: { name: product.name }, unit_amount: cents }, quantity: 1 }],
-    metadata: { items: [{ product_id: product.id, product_name: product.name, price: toEuros(cents), quantity: 1 }] },
+    items: [
+      {
+        price_data: {
+          currency: 'eur' as const,
+          product_data: { name: product.name },
+          unit_amount: cents,
+        },
+        quantity: 1,
+      },
+    ],
+    metadata: {
+      items: [
+        { product_id: product.id, product_name: product.name, price: toEuros(cents), quantity: 1 },
+      ],
+    },
     success_url: `${address}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${address}/cancel`,
   }

@@ -9,5 +9,7 @@ process.once('message', ({ data }: { data: Answer }) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, data.headers).end(body)
   })
-  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+  server.listen(0, '127.0.0.1', () =>
+    process.send?.({ port: (server.address() as AddressInfo).port }),
+  )
 })

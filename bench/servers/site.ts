@@ -5,10 +5,19 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 
-/** The whole site as it runs in production, on the built-in database with the demo community, and what else `data` sets; with pages if it names their folder. */
+/**
+ * The whole site as it runs in production, on the built-in database with the demo community, and
+ * what else `data` sets; with pages if it names their folder.
+ */
 process.once('message', async ({ data }: { data: NodeJS.ProcessEnv | null }) => {
   const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
-  const env = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', DATA_DIR: await mkdtemp(join(tmpdir(), 'minuit-bench-')), ...data }
+  const env = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'minuit-bench-')),
+    ...data,
+  }
   const { address } = await startServer(readConfig(env, brand), data?.WEB_FOLDER ?? null)
   process.send?.({ port: Number(new URL(address).port) })
   process.on('message', ({ ask }: { ask?: string }) => {

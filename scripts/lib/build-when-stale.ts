@@ -9,11 +9,17 @@ const SOURCES = ['brand', 'contract', 'web', 'scripts/lib', 'vite.config.ts', 'p
 
 type Settings = Pick<Config, 'brand' | 'publicUrl'>
 
-/** What pages call their own address while nobody outside is to know it: whatever the port, it is not worth a build. */
+/**
+ * What pages call their own address while nobody outside is to know it: whatever the port, it is
+ * not worth a build.
+ */
 const UNPUBLISHED_ORIGIN = 'http://localhost:3000'
 
 /** All that a page says and no source file does. */
-export const writtenIntoPages = ({ brand, publicUrl }: Settings) => ({ brand, origin: publicUrl ?? UNPUBLISHED_ORIGIN })
+export const writtenIntoPages = ({ brand, publicUrl }: Settings) => ({
+  brand,
+  origin: publicUrl ?? UNPUBLISHED_ORIGIN,
+})
 
 /** Builds the site unless `dist` was made from exactly these files and settings. */
 export async function buildWhenStale(settings: Settings) {

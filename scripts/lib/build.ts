@@ -26,7 +26,10 @@ type Prerenderer = {
   screenSource: (route: Route) => Promise<string>
 }
 
-/** Builds the site into `dist/web`: bundles, one HTML file per page, the small files around them, all compressed. */
+/**
+ * Builds the site into `dist/web`: bundles, one HTML file per page, the small files around them,
+ * all compressed.
+ */
 export async function buildSite(brand: Brand, origin: string, say: (step: string) => void) {
   say('Construction du site…')
   await viteBuild({ logLevel: 'warn' })
@@ -37,7 +40,13 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
       outDir: `../${SSR_FOLDER}`,
       emptyOutDir: true,
       manifest: false,
-      rolldownOptions: { input: { render: 'web/entry-server.tsx', routes: 'web/routes.tsx', sources: 'web/screen-sources.ts' } },
+      rolldownOptions: {
+        input: {
+          render: 'web/entry-server.tsx',
+          routes: 'web/routes.tsx',
+          sources: 'web/screen-sources.ts',
+        },
+      },
     },
     publicDir: false,
     // Whole and final: the server draws pages with it too.
@@ -48,7 +57,8 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
   say('Préparation des pages…')
   const prerenderer = await loadPrerenderer()
   await writePages(prerenderer, brand, origin)
-  for (const [name, content] of siteFiles(brand, origin, prerenderer.routes)) writeFileSync(join(WEB_FOLDER, name), content)
+  for (const [name, content] of siteFiles(brand, origin, prerenderer.routes))
+    writeFileSync(join(WEB_FOLDER, name), content)
   rmSync(join(WEB_FOLDER, 'index.html'))
 
   say('Compression…')
@@ -57,23 +67,39 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
 
 async function loadPrerenderer(): Promise<Prerenderer> {
   const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)
-  const [{ renderPage, renderClosed }, { routes }, { screenSource }] = await Promise.all([load('render'), load('routes'), load('sources')])
+  const [{ renderPage, renderClosed }, { routes }, { screenSource }] = await Promise.all([
+    load('render'),
+    load('routes'),
+    load('sources'),
+  ])
   return { routes, renderPage, renderClosed, screenSource }
 }
 
 /** Each page names its own scripts, and when they are to be fetched. */
 function withoutScripts(html: string): string {
-  return html.replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+  return html.replace(
+    /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g,
+    '',
+  )
 }
 
-async function writePages({ routes, renderPage, renderClosed, screenSource }: Prerenderer, brand: Brand, origin: string) {
+async function writePages(
+  { routes, renderPage, renderClosed, screenSource }: Prerenderer,
+  brand: Brand,
+  origin: string,
+) {
   const template = withoutScripts(readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8'))
-  const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
+  const manifest: ViteManifest = JSON.parse(
+    readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'),
+  )
   const pages: BuiltPage[] = []
   for (const route of routes) {
     const name = route.path.split('/')[1]
     const file = `${name}.html`
-    const chunks = chunksOf(manifest, [await screenSource(route), ...(route.data ? [QUERIES_SOURCE] : [])])
+    const chunks = chunksOf(manifest, [
+      await screenSource(route),
+      ...(route.data ? [QUERIES_SOURCE] : []),
+    ])
     const head = pageHead(route, { brand, origin, chunks })
     const shell = template.replace('<!--head-->', () => head)
     const app = route.prerender ? await renderPage(route.path) : ''
@@ -85,11 +111,18 @@ async function writePages({ routes, renderPage, renderClosed, screenSource }: Pr
     }
     pages.push(page)
   }
-  const closedHead = pageHead(CLOSED, { brand, origin, chunks: chunksOf(manifest, [CLOSED_SOURCE]) })
-  const closed = template.replace('<html', '<html data-closed').replace('<!--head-->', () => closedHead)
+  const closedHead = pageHead(CLOSED, {
+    brand,
+    origin,
+    chunks: chunksOf(manifest, [CLOSED_SOURCE]),
+  })
+  const closed = template
+    .replace('<html', '<html data-closed')
+    .replace('<!--head-->', () => closedHead)
   writePage('maintenance.html', fillShell(closed, await renderClosed()))
   writePage('pages.json', JSON.stringify(pages))
 }
 
 const writePage = (file: string, content: string) => writeFileSync(join(WEB_FOLDER, file), content)
-const fillShell = (shell: string, app: string) => shell.replace('<!--app-->', () => app).replace('<!--lists-->', '')
+const fillShell = (shell: string, app: string) =>
+  shell.replace('<!--app-->', () => app).replace('<!--lists-->', '')

@@ -3,16 +3,24 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The shell is the same engine without windows, tabs and their own pages, which take a third of the time of a test. */
+/**
+ * The shell is the same engine without windows, tabs and their own pages, which take a third of the
+ * time of a test.
+ */
 const SHELL = 'chromium-headless-shell'
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium to test with: the shell if it is there or can be had, else a whole browser, else Playwright's. */
+/**
+ * A Chromium to test with: the shell if it is there or can be had, else a whole browser, else
+ * Playwright's.
+ */
 export function ensureShell(say: (step: string) => void): string {
   return given() ?? onPath([SHELL]) ?? installWithApt(say, SHELL) ?? ensureChromium(say)
 }
 
-/** A whole browser, as people have: one that is there, else Playwright's, else the system's package. */
+/**
+ * A whole browser, as people have: one that is there, else Playwright's, else the system's package.
+ */
 export function ensureChromium(say: (step: string) => void): string {
   return findChromium() ?? installWithPlaywright(say) ?? installWithApt(say, 'chromium') ?? giveUp()
 }
@@ -24,16 +32,25 @@ function given(): string | null {
 
 function onPath(names: string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync) ?? null
+  return (
+    folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync) ?? null
+  )
 }
 
 function findChromium(): string | null {
-  return given() ?? onPath(BROWSERS) ?? (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+  return (
+    given() ??
+    onPath(BROWSERS) ??
+    (existsSync(chromium.executablePath()) ? chromium.executablePath() : null)
+  )
 }
 
 function installWithPlaywright(say: (step: string) => void): string | null {
   say('Chromium : téléchargement par Playwright…')
-  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+  spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
   return findChromium()
 }
 
@@ -46,11 +63,16 @@ function installWithApt(say: (step: string) => void, name: string): string | nul
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const [program, ...args] = [...asRoot, ...command] as [string, ...string[]]
-    spawnSync(program, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync(program, args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   return onPath([name])
 }
 
 function giveUp(): never {
-  throw new Error('Aucun Chromium trouvé ni installable. Installez-en un et indiquez-le dans CHROMIUM_PATH.')
+  throw new Error(
+    'Aucun Chromium trouvé ni installable. Installez-en un et indiquez-le dans CHROMIUM_PATH.',
+  )
 }

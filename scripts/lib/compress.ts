@@ -11,7 +11,9 @@ const deflate = promisify(gzip)
 
 /** Writes `.br` and `.gz` beside every text file that gains from it. */
 export async function compressFolder(folder: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    TEXT.test(name),
+  )
   await Promise.all(files.map((name) => compressFile(join(folder, name))))
 }
 

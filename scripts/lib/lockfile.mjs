@@ -1,12 +1,14 @@
 /**
  * @typedef {{ version?: string, integrity?: string, inBundle?: boolean, link?: boolean, os?: string[], cpu?: string[],
- *   libc?: string[], dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} Entry
+ * libc?: string[], dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>
+ * }} Entry
  * @typedef {{ packages: Record<string, Entry> }} Lockfile
  */
 
 /** The name of the package that an entry of the lockfile installs.
  * @param {string} path */
-export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+export const nameOf = (path) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** What npm would download without a hash to compare it with. Who is in another's bundle is covered by that one's hash.
  * @param {Lockfile} lock */
@@ -22,7 +24,9 @@ export function unpinned({ packages }) {
 export function leftOut({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !foldersAbove(path).some((folder) => packages[`${folder}node_modules/${name}`]))
+      .filter(
+        ([name]) => !foldersAbove(path).some((folder) => packages[`${folder}node_modules/${name}`]),
+      )
       .map(([name, version]) => ({ name, version, dev })),
   )
 }
@@ -31,7 +35,10 @@ export function leftOut({ packages }) {
  * @param {string} path */
 function foldersAbove(path) {
   const parts = path.split('/node_modules/')
-  return ['', ...(path && parts.map((_, index) => `${parts.slice(0, index + 1).join('/node_modules/')}/`))]
+  return [
+    '',
+    ...(path && parts.map((_, index) => `${parts.slice(0, index + 1).join('/node_modules/')}/`)),
+  ]
 }
 
 /** The pinned Node for a machine, if there is a build for it.

@@ -5,8 +5,12 @@ import type { Chunks } from './vite-manifest.ts'
 export type PageMeta = { path: string; title: string; description?: string; prerender: boolean }
 
 /** Title, description, social card and the files to fetch early, for one page. */
-export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Brand; origin: string; chunks: Chunks }): string {
-  const title = page.path === '/accueil' ? `${brand.name} · ${brand.tagline}` : `${page.title} · ${brand.name}`
+export function pageHead(
+  page: PageMeta,
+  { brand, origin, chunks }: { brand: Brand; origin: string; chunks: Chunks },
+): string {
+  const title =
+    page.path === '/accueil' ? `${brand.name} · ${brand.tagline}` : `${page.title} · ${brand.name}`
   const description = page.description ?? brand.description
   const address = `${origin}${page.path}`
   const described = page.prerender
@@ -26,19 +30,24 @@ export function pageHead(page: PageMeta, { brand, origin, chunks }: { brand: Bra
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...described,
-    ...chunks.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
+    ...chunks.fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
+    ),
     ...scriptTags(chunks.scripts, page.prerender),
   ].join('\n    ')
 }
 
 /**
- * A page that shows something without its scripts has them wait until it does; any other cannot begin soon enough.
- * The one that waits is async: a deferred script holds back the end of parsing until the styles are there, and the
- * browser then lays the page out twice before it first shows it.
+ * A page that shows something without its scripts has them wait until it does; any other cannot
+ * begin soon enough. The one that waits is async: a deferred script holds back the end of parsing
+ * until the styles are there, and the browser then lays the page out twice before it first shows
+ * it.
  */
 function scriptTags([entry, ...others]: string[], isReadable: boolean): string[] {
   if (isReadable)
-    return [`<script async src="/boot.js" data-entry="/${entry}" data-chunks="${others.map((file) => `/${file}`).join(' ')}"></script>`]
+    return [
+      `<script async src="/boot.js" data-entry="/${entry}" data-chunks="${others.map((file) => `/${file}`).join(' ')}"></script>`,
+    ]
   return [
     ...others.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`),
     `<script type="module" crossorigin src="/${entry}"></script>`,

@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Runs one of the project's own tools on the Node this script runs on, and answers whether it succeeded. */
-export async function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const child = spawn(process.execPath, [toolScript(tool), ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
+/**
+ * Runs one of the project's own tools on the Node this script runs on, and answers whether it
+ * succeeded.
+ */
+export async function runTool(
+  tool: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  const child = spawn(process.execPath, [toolScript(tool), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
 }
 

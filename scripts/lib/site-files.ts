@@ -1,13 +1,31 @@
 import type { Brand } from '#contract/brand.ts'
 import type { PageMeta } from './page-head.ts'
 
-const PRIVATE_PATHS = ['/admin', '/panelclient', '/redirect', '/success', '/cancel', '/reset-password/', '/api/']
+const PRIVATE_PATHS = [
+  '/admin',
+  '/panelclient',
+  '/redirect',
+  '/success',
+  '/cancel',
+  '/reset-password/',
+  '/api/',
+]
 
 /** The files that crawlers and phones ask for, as `[name, content]`. */
 export function siteFiles(brand: Brand, origin: string, pages: PageMeta[]): [string, string][] {
-  const addresses = pages.filter((page) => page.prerender).map((page) => `  <url><loc>${origin}${page.path}</loc></url>`)
+  const addresses = pages
+    .filter((page) => page.prerender)
+    .map((page) => `  <url><loc>${origin}${page.path}</loc></url>`)
   return [
-    ['robots.txt', ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')],
+    [
+      'robots.txt',
+      [
+        'User-agent: *',
+        ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ],
     [
       'sitemap.xml',
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,

@@ -4,7 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { QUERIES_SOURCE, WEB_FOLDER } from './build.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
 
-/** Bytes that a first visit may cost, brotli (fonts are compressed already). JavaScript depends on the page. */
+/**
+ * Bytes that a first visit may cost, brotli (fonts are compressed already). JavaScript depends on
+ * the page.
+ */
 const CSS_BUDGET = 15_000
 const FONT_BUDGET = 60_000
 const HOME = 'features/home/home-screen.tsx'
@@ -39,7 +42,9 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
 
 /** Prints what pages weigh and answers whether all are within their budget. */
 export function checkSizeBudget(): boolean {
-  const manifest: ViteManifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'))
+  const manifest: ViteManifest = JSON.parse(
+    readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'),
+  )
   let within = true
   function compare(name: string, bytes: number, budget: number) {
     const fits = bytes <= budget
@@ -60,5 +65,8 @@ export function checkSizeBudget(): boolean {
 function total(files: string[], compressed = true): number {
   return files
     .map((file) => readFileSync(join(WEB_FOLDER, file)))
-    .reduce((sum, content) => sum + (compressed ? brotliCompressSync(content).length : content.length), 0)
+    .reduce(
+      (sum, content) => sum + (compressed ? brotliCompressSync(content).length : content.length),
+      0,
+    )
 }

@@ -5,7 +5,10 @@ export type Chunks = { scripts: string[]; styles: string[]; fonts: string[] }
 
 const ENTRY = 'index.html'
 
-/** Every file that a page needs at once: the entry's and those of the given sources, with what they import. */
+/**
+ * Every file that a page needs at once: the entry's and those of the given sources, with what they
+ * import.
+ */
 export function chunksOf(manifest: ViteManifest, sources: string[]): Chunks {
   const seen = new Map<string, ManifestChunk>()
   function visit(key: string) {
@@ -21,6 +24,8 @@ export function chunksOf(manifest: ViteManifest, sources: string[]): Chunks {
   return {
     scripts: unique(chunks.map(({ file }) => file)),
     styles: unique(chunks.flatMap(({ css }) => css ?? [])),
-    fonts: unique(chunks.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2'))),
+    fonts: unique(
+      chunks.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
+    ),
   }
 }

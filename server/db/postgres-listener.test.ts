@@ -34,9 +34,14 @@ async function ask(text: string, values: unknown[] = []) {
   await client.end()
   return rows
 }
-const notify = (channel: string, message: string) => ask('select pg_notify($1, $2)', [channel, message])
+const notify = (channel: string, message: string) =>
+  ask('select pg_notify($1, $2)', [channel, message])
 const listening = async (): Promise<number> =>
-  (await ask(`select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike 'listen %'`))[0].n
+  (
+    await ask(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+    )
+  )[0].n
 
 it('hears every channel on one connection, each subscriber its own', async () => {
   const weather: string[] = []

@@ -6,10 +6,20 @@ const CONNECT_TIMEOUT_MS = 5000
 
 type Subscriber = { onMessage: (payload: string) => void; onGap: () => void }
 
-/** All LISTENs of a process, on one connection of their own that is taken up again whenever it is lost. */
+/**
+ * All LISTENs of a process, on one connection of their own that is taken up again whenever it is
+ * lost.
+ */
 export type Listener = {
-  /** Calls `onMessage` for each NOTIFY; `onGap` when some may have been missed. Answers the way to stop hearing. */
-  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<() => Promise<void>>
+  /**
+   * Calls `onMessage` for each NOTIFY; `onGap` when some may have been missed. Answers the way to
+   * stop hearing.
+   */
+  listen: (
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void,
+  ) => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }
 
@@ -22,19 +32,25 @@ export function createListener(url: string, onError: (error: Error) => void): Li
   let reconnecting: Promise<void> | null = null
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
     next.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of subscribers.get(channel) ?? []) onMessage(payload ?? '')
     })
     next.on('error', onError)
     try {
       await next.connect()
-      for (const channel of subscribers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of subscribers.keys())
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       next.end().catch(onError)
       throw error
     }
-    // Only now: a connection that never stood ends too, and its end must not start a second loop beside the first.
+    // Only now: a connection that never stood ends too, and its end must not start a second loop
+    // beside the first.
     next.once('end', () => {
       client = null
       if (!stopping.signal.aborted) reconnecting = reconnect()
@@ -53,7 +69,10 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     for (const channel of subscribers.values()) for (const { onGap } of channel) onGap()
   }
 
-  /** The connection that stands, the one being made, or the first; none while a lost one is being taken up again. */
+  /**
+   * The connection that stands, the one being made, or the first; none while a lost one is being
+   * taken up again.
+   */
   function connected(): Promise<pg.Client> | null {
     if (client || reconnecting) return client && Promise.resolve(client)
     connecting ??= connect().finally(() => {

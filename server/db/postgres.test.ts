@@ -22,21 +22,25 @@ const one = () => connection.db.transaction((tx) => tx.execute(sql`select 1 as o
 
 it('gives every connection back to the pool, also one that is lost as a transaction begins', async () => {
   cable.cutOn('begin')
-  for (let count = 0; count < 15; count++) expect(isDatabaseAway(await one().catch((error) => error))).toBe(true)
+  for (let count = 0; count < 15; count++)
+    expect(isDatabaseAway(await one().catch((error) => error))).toBe(true)
   cable.cutOn(null)
   expect((await one()).rows).toEqual([{ one: 1 }])
 })
 
-it.each(['select', 'commit', 'rollback'])('says that the database is away when the connection is lost on %s', async (statement) => {
-  cable.cutOn(statement)
-  const work = connection.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1`)
-    if (statement === 'rollback') throw new Error('changed my mind')
-  })
-  expect(isDatabaseAway(await work.catch((error) => error))).toBe(true)
-  cable.cutOn(null)
-  expect((await one()).rows).toEqual([{ one: 1 }])
-})
+it.each(['select', 'commit', 'rollback'])(
+  'says that the database is away when the connection is lost on %s',
+  async (statement) => {
+    cable.cutOn(statement)
+    const work = connection.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      if (statement === 'rollback') throw new Error('changed my mind')
+    })
+    expect(isDatabaseAway(await work.catch((error) => error))).toBe(true)
+    cable.cutOn(null)
+    expect((await one()).rows).toEqual([{ one: 1 }])
+  },
+)
 
 it('says so too while nothing answers at its address', async () => {
   cable.pull()

@@ -9,8 +9,16 @@ import { createListener } from './postgres-listener.ts'
 const MIGRATION_LOCK = 7_264_001
 
 /** A PostgreSQL server, migrated by whichever node comes first. */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseConnection> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, keepAlive: true })
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+): Promise<DatabaseConnection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  })
   // On every client, idle or at work: an `error` event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
@@ -18,10 +26,14 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   const listener = createListener(url, onError)
   return {
     kind: 'postgres',
-    db: Object.assign(drizzle({ client: pool }), { transaction: transactionsOn(pool) }) as unknown as Database,
+    db: Object.assign(drizzle({ client: pool }), {
+      transaction: transactionsOn(pool),
+    }) as unknown as Database,
     taskStore: {
       executeSql: (text, values) => pool.query(text, values),
-      listen: async (channel, onMessage, onReconnect) => ({ close: await listener.listen(channel, onMessage, onReconnect) }),
+      listen: async (channel, onMessage, onReconnect) => ({
+        close: await listener.listen(channel, onMessage, onReconnect),
+      }),
     },
     listen: async (channel, onMessage, onGap) => {
       await listener.listen(channel, onMessage, onGap)
@@ -34,8 +46,9 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
 }
 
 /**
- * Drizzle's own forgets to release a client whose BEGIN fails, as it does on a connection that was just lost: ten of those
- * and the pool is empty for good. Here the client goes back whatever happens; the pool throws away one that is dead.
+ * Drizzle's own forgets to release a client whose BEGIN fails, as it does on a connection that was
+ * just lost: ten of those and the pool is empty for good. Here the client goes back whatever
+ * happens; the pool throws away one that is dead.
  */
 function transactionsOn(pool: pg.Pool) {
   type Transact = ReturnType<typeof drizzle>['transaction']

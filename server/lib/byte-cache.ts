@@ -1,4 +1,7 @@
-/** Keeps what was read last, up to so many bytes; whoever asks for what is being read waits for that one reading. */
+/**
+ * Keeps what was read last, up to so many bytes; whoever asks for what is being read waits for that
+ * one reading.
+ */
 export function createByteCache(mostBytes: number) {
   // A Map is in order of insertion: what was used longest ago comes first.
   const kept = new Map<string, Buffer>()

@@ -27,11 +27,19 @@ describe.each(DATABASES)('calls on $name', ({ open }) => {
   it('by somebody signed in are limited per account, on all nodes together, from however many addresses; others go on', async () => {
     const [eager, other] = [await node(0).customer(), await node(0).customer()]
     const call = (who: typeof eager, index: number) =>
-      node(index).app.inject({ url: '/api/user/orders', headers: who.headers, remoteAddress: `198.51.100.${index % 200}` })
-    for (let index = 0; index < 240; index++) expect((await call(eager, index)).statusCode, `call ${index}`).toBe(200)
+      node(index).app.inject({
+        url: '/api/user/orders',
+        headers: who.headers,
+        remoteAddress: `198.51.100.${index % 200}`,
+      })
+    for (let index = 0; index < 240; index++)
+      expect((await call(eager, index)).statusCode, `call ${index}`).toBe(200)
     for (const index of [0, 1]) {
       const refused = await call(eager, index)
-      expect([refused.statusCode, refused.json().message]).toEqual([429, 'Trop de requêtes. Veuillez patienter un instant.'])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        429,
+        'Trop de requêtes. Veuillez patienter un instant.',
+      ])
       expect(Number(refused.headers['retry-after'])).toBeLessThan(60)
       expect((await call(other, index)).statusCode).toBe(200)
     }
@@ -42,7 +50,8 @@ describe.each(DATABASES)('calls on $name', ({ open }) => {
   it('by anyone are limited per address, on all nodes together', async () => {
     const call = (index: number, remoteAddress = '203.0.113.9') =>
       node(index).app.inject({ url: '/api/verify-payment/none', remoteAddress })
-    for (let index = 0; index < 120; index++) expect((await call(index)).statusCode, `call ${index}`).toBe(404)
+    for (let index = 0; index < 120; index++)
+      expect((await call(index)).statusCode, `call ${index}`).toBe(404)
     for (const index of [0, 1]) expect((await call(index)).statusCode).toBe(429)
     expect((await call(0, '203.0.113.10')).statusCode).toBe(404)
     later(59)

@@ -8,12 +8,17 @@ type LimitDeps = { db: Database; now: () => Date; config: { captcha: 'image' | '
 
 /** Under a minute, so that `Retry-After` is too. */
 const WINDOW_MS = 59_000
-/** Who is over the limit is refused from memory for so long: a flood costs the database one statement in that time. */
+/**
+ * Who is over the limit is refused from memory for so long: a flood costs the database one
+ * statement in that time.
+ */
 const REFUSED_MS = 5000
 const MOST_REMEMBERED = 10_000
 
 const tooManyCalls = () =>
-  new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.', { retryAfterSeconds: WINDOW_MS / 1000 })
+  new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.', {
+    retryAfterSeconds: WINDOW_MS / 1000,
+  })
 
 type CallLimit = {
   /** Counts one more, and throws past the limit. */
@@ -24,8 +29,15 @@ type CallLimit = {
 
 const UNLIMITED: CallLimit = { count: async () => {}, assertUnder: () => {} }
 
-/** So much of one kind a minute by one caller, on all nodes together; like every limit but the login's, off with the captcha. */
-export function createCallLimit({ db, now, config }: LimitDeps, kind: string, perMinute: number): CallLimit {
+/**
+ * So much of one kind a minute by one caller, on all nodes together; like every limit but the
+ * login's, off with the captcha.
+ */
+export function createCallLimit(
+  { db, now, config }: LimitDeps,
+  kind: string,
+  perMinute: number,
+): CallLimit {
   if (config.captcha === 'off') return UNLIMITED
   const refusedUntil = new Map<string, number>()
   const assertUnder = (caller: string) => {
@@ -44,14 +56,25 @@ export function createCallLimit({ db, now, config }: LimitDeps, kind: string, pe
   }
 }
 
-/** Two calls a second to this scope for those who need not say who they are: no person reaches it, a flood does at once. */
+/**
+ * Two calls a second to this scope for those who need not say who they are: no person reaches it, a
+ * flood does at once.
+ */
 export function limitPerAddress(app: FastifyInstance, deps: LimitDeps) {
   const calls = createCallLimit(deps, 'calls', 120)
   app.addHook('onRequest', ({ ip }) => calls.count(networkOf(ip)))
 }
 
-/** The same for those who are signed in, wherever they are and on however many connections. The scope has asked who they are. */
-export function limitPerAccount(app: FastifyInstance, deps: LimitDeps, perMinute: number, idOf: (request: FastifyRequest) => number) {
+/**
+ * The same for those who are signed in, wherever they are and on however many connections. The
+ * scope has asked who they are.
+ */
+export function limitPerAccount(
+  app: FastifyInstance,
+  deps: LimitDeps,
+  perMinute: number,
+  idOf: (request: FastifyRequest) => number,
+) {
   const calls = createCallLimit(deps, 'calls', perMinute)
   app.addHook('onRequest', (request) => calls.count(`account ${idOf(request)}`))
 }

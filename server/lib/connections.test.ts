@@ -22,7 +22,11 @@ afterEach(() => {
 
 /** A peer that never closes its side of a connection, and reads only what it is told to. */
 async function connectTo(server: Server, words = '') {
-  const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true })
+  const client = connect({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  })
   client.on('error', () => {})
   clients.push(client)
   await once(client, 'connect')
@@ -30,15 +34,21 @@ async function connectTo(server: Server, words = '') {
   return client
 }
 
-const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-const emptied = (server: Server) => vi.waitFor(async () => expect(await openOn(server)).toBe(0), { timeout: 5000 })
+const openOn = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+const emptied = (server: Server) =>
+  vi.waitFor(async () => expect(await openOn(server)).toBe(0), { timeout: 5000 })
 
 describe('a connection that moves nothing', () => {
   let connection: DatabaseConnection
   let app: Awaited<ReturnType<typeof buildApp>>
   beforeAll(async () => {
     connection = await newPglite()
-    app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0, connections: IMPATIENT })
+    app = await buildApp(await buildDeps(connection), {
+      webFolder: null,
+      maxEventLoopDelay: 0,
+      connections: IMPATIENT,
+    })
     app.get('/large', async (_request, reply) => reply.send(LARGE))
     await app.listen({ port: 0, host: '127.0.0.1' })
   })
@@ -50,7 +60,10 @@ describe('a connection that moves nothing', () => {
   it.each([
     ['says nothing', ''],
     ['sends half a head', 'GET /api/health HTTP/1.1\r\nHost: here\r\nX-'],
-    ['sends half a body', 'POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'],
+    [
+      'sends half a body',
+      'POST /api/auth/login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+    ],
     ['speaks no HTTP', 'NONSENSE\r\n\r\n'],
     ['does not read a large answer', 'GET /large HTTP/1.1\r\nHost: here\r\n\r\n'],
     ['has had its answer', 'GET /api/health HTTP/1.1\r\nHost: here\r\n\r\n'],
@@ -68,7 +81,10 @@ describe('a connection that moves nothing', () => {
   })
 
   it('is kept while a large answer is being read, however long that takes', async () => {
-    const client = await connectTo(app.server, 'GET /large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+    const client = await connectTo(
+      app.server,
+      'GET /large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n',
+    )
     let read = 0
     client.on('data', (chunk: Buffer) => {
       read += chunk.length
@@ -111,8 +127,16 @@ describe('one network', () => {
   })
 
   it('is a proxy’s on this machine, and on a network of ours when the proxy is trusted', () => {
-    const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '172.17.0.1', '203.0.113.7', '2001:db8::1']
-    const exempt = (trustProxy: boolean) => addresses.map((address) => isExempt(address, { trustProxy }))
+    const addresses = [
+      '127.0.0.1',
+      '::1',
+      '::ffff:127.0.0.1',
+      '172.17.0.1',
+      '203.0.113.7',
+      '2001:db8::1',
+    ]
+    const exempt = (trustProxy: boolean) =>
+      addresses.map((address) => isExempt(address, { trustProxy }))
     expect(exempt(false)).toEqual([true, true, true, false, false, false])
     expect(exempt(true)).toEqual([true, true, true, true, false, false])
   })

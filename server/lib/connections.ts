@@ -10,7 +10,9 @@ export type ConnectionLimits = {
   /** How long a request's head may take to arrive, and the whole of it. */
   headersMs: number
   requestMs: number
-  /** How long a connection may move no byte while a request is under way, and between two requests. */
+  /**
+   * How long a connection may move no byte while a request is under way, and between two requests.
+   */
   idleMs: number
   keepAliveMs: number
   /** How long a peer that is being dropped has to read why. */
@@ -18,9 +20,10 @@ export type ConnectionLimits = {
 }
 
 /**
- * A browser holds six connections at most: 300 players behind one line have 1,800 at the very worst, and no line has a share that
- * leaves nothing for the others. Each costs 12 to 22 kB, so that all of them together fit a machine of 1 GB. The slowest call,
- * three attempts at Stripe, is under 40 s.
+ * A browser holds six connections at most: 300 players behind one line have 1,800 at the very
+ * worst, and no line has a share that leaves nothing for the others. Each costs 12 to 22 kB, so
+ * that all of them together fit a machine of 1 GB. The slowest call, three attempts at Stripe, is
+ * under 40 s.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 16_000,
@@ -33,11 +36,25 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   lingerMs: 1000,
 }
 
-/** An HTTP server on which a connection costs its peer something too: it has to move bytes, and is not the thousandth of many. */
-export function createLimitedServer(limits: ConnectionLimits, peers: { trustProxy: boolean }, listener: RequestListener): Server {
+/**
+ * An HTTP server on which a connection costs its peer something too: it has to move bytes, and is
+ * not the thousandth of many.
+ */
+export function createLimitedServer(
+  limits: ConnectionLimits,
+  peers: { trustProxy: boolean },
+  listener: RequestListener,
+): Server {
   const { headersMs, requestMs, idleMs, keepAliveMs, total, perNetwork } = limits
-  const timeouts = { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs }
-  const server = createServer({ ...timeouts, connectionsCheckingInterval: Math.ceil(headersMs / 6) }, listener)
+  const timeouts = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+  }
+  const server = createServer(
+    { ...timeouts, connectionsCheckingInterval: Math.ceil(headersMs / 6) },
+    listener,
+  )
   // Without a listener for it, Node destroys the socket: also that of who never reads an answer.
   server.timeout = idleMs
   server.maxConnections = total
@@ -45,13 +62,22 @@ export function createLimitedServer(limits: ConnectionLimits, peers: { trustProx
   return server
 }
 
-/** A proxy holds everybody's connections: one on this machine, or the one whose word is taken for where they come from. */
+/**
+ * A proxy holds everybody's connections: one on this machine, or the one whose word is taken for
+ * where they come from.
+ */
 export function isExempt(address: string, { trustProxy }: { trustProxy: boolean }): boolean {
-  return (trustProxy && isPrivate(address)) || networkOf(address).startsWith('127.') || address === '::1'
+  return (
+    (trustProxy && isPrivate(address)) || networkOf(address).startsWith('127.') || address === '::1'
+  )
 }
 
 /** Closes at once what one network opens beyond its share. */
-export function limitPerNetwork(server: Server, most: number, exempt: (address: string) => boolean) {
+export function limitPerNetwork(
+  server: Server,
+  most: number,
+  exempt: (address: string) => boolean,
+) {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     // Gone already, it has no address any more.
@@ -72,7 +98,10 @@ export function limitPerNetwork(server: Server, most: number, exempt: (address: 
   })
 }
 
-/** Tells a peer why, and is rid of it whether it listens or not: `end` alone waits for the peer to close its side too. */
+/**
+ * Tells a peer why, and is rid of it whether it listens or not: `end` alone waits for the peer to
+ * close its side too.
+ */
 export function dropPeer(socket: Duplex, answer: string, lingerMs: number) {
   if (socket.destroyed) return
   socket.end(answer)

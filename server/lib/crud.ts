@@ -30,14 +30,21 @@ export function registerList<
       .select({ row: getTableColumns(rows), key: orderBy })
       .from(rows)
       .orderBy(asc(orderBy), asc(rows.id))
-    if (orderBy.dataType === 'string') found.sort((a, b) => inFrench.compare(a.key as string, b.key as string))
+    if (orderBy.dataType === 'string')
+      found.sort((a, b) => inFrench.compare(a.key as string, b.key as string))
     return found.map(({ row }) => row) as z.input<Item>[]
   }
   snapshots.serve(app, resource.list, resource.list.path, load)
 }
 
-/** The list again for the admin panel: always from the database, and only in a scope that asks who is calling. */
-export function registerAdminList<Table extends CrudTable, Item extends z.ZodMiniType<unknown, Table['$inferSelect']>>(
+/**
+ * The list again for the admin panel: always from the database, and only in a scope that asks who
+ * is calling.
+ */
+export function registerAdminList<
+  Table extends CrudTable,
+  Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
+>(
   app: FastifyInstance,
   { db }: Pick<CrudDeps, 'db'>,
   endpoint: Endpoint & { response: z.ZodMiniArray<Item> },
@@ -48,8 +55,8 @@ export function registerAdminList<Table extends CrudTable, Item extends z.ZodMin
 }
 
 /**
- * The writing half: create, update and delete on one table, each written down. Deliberately without hooks or flags:
- * a resource with business rules writes its own routes with `serve`.
+ * The writing half: create, update and delete on one table, each written down. Deliberately without
+ * hooks or flags: a resource with business rules writes its own routes with `serve`.
  */
 export function registerCrud<
   Table extends CrudTable,
@@ -63,7 +70,8 @@ export function registerCrud<
 ) {
   const rows = table as CrudTable
   const noun = getTableName(table)
-  const change = <Result>(write: (tx: Database) => Promise<Result>) => snapshots.change(resource.list.path, write)
+  const change = <Result>(write: (tx: Database) => Promise<Result>) =>
+    snapshots.change(resource.list.path, write)
   const lockRow = async (tx: Database, id: number) => {
     const [row] = await tx.select().from(rows).where(eq(rows.id, id)).for('update')
     if (!row) throw gone()
@@ -76,7 +84,13 @@ export function registerCrud<
         .insert(rows)
         .values(request.body as never)
         .returning()
-      await recordChange(tx, request, { action: 'create', noun, id: Number(created?.id), before: null, after: created })
+      await recordChange(tx, request, {
+        action: 'create',
+        noun,
+        id: Number(created?.id),
+        before: null,
+        after: created,
+      })
       return created as z.input<Item>
     }),
   )

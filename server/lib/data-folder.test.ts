@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -21,7 +31,9 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 /** Every mode in the folder that is not its owner's alone. */
 function open(path: string): string[] {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return names.map((name) => join(path, name)).filter((entry) => modeOf(entry) !== (statSync(entry).isDirectory() ? '700' : '600'))
+  return names
+    .map((name) => join(path, name))
+    .filter((entry) => modeOf(entry) !== (statSync(entry).isDirectory() ? '700' : '600'))
 }
 
 it('holds nothing that others may read, from the first start', async () => {
@@ -29,17 +41,26 @@ it('holds nothing that others may read, from the first start', async () => {
   await connection.db.execute(sql`create table later (id int)`)
   await connection.db.execute(sql`checkpoint`)
   readOrCreateSecret(folder)
-  await createFileMailer(join(folder, 'mail'), 'a@port.example').send('1', { to: 'b@port.example', subject: 'x', text: 'y', html: 'z' })
+  await createFileMailer(join(folder, 'mail'), 'a@port.example').send('1', {
+    to: 'b@port.example',
+    subject: 'x',
+    text: 'y',
+    html: 'z',
+  })
   expect(modeOf(folder)).toBe('700')
-  // What PostgreSQL writes for itself while it runs is behind a folder that is closed, and is closed too at the next start.
-  expect(open(folder).filter((path) => !/pg_internal\.init|replorigin_checkpoint/.test(path))).toEqual([])
+  // What PostgreSQL writes for itself while it runs is behind a folder that is closed, and is
+  // closed too at the next start.
+  expect(
+    open(folder).filter((path) => !/pg_internal\.init|replorigin_checkpoint/.test(path)),
+  ).toEqual([])
   await connection.close()
   prepareDataFolder(folder)
   expect(open(folder)).toEqual([])
 })
 
 it('is closed to others when an earlier version left it open, and what is not ours stays as it is', () => {
-  for (const name of ['db/base', 'mail', 'photos']) mkdirSync(join(folder, name), { recursive: true })
+  for (const name of ['db/base', 'mail', 'photos'])
+    mkdirSync(join(folder, name), { recursive: true })
   for (const name of ['db/base/1', 'mail/1.eml', 'secret', 'lock', 'photos/port.png']) {
     writeFileSync(join(folder, name), '')
     chmodSync(join(folder, name), 0o666)
@@ -47,9 +68,18 @@ it('is closed to others when an earlier version left it open, and what is not ou
   symlinkSync(join(folder, 'photos/port.png'), join(folder, 'mail/link'))
   chmodSync(join(folder, 'photos'), 0o755)
   prepareDataFolder(folder)
-  expect(['db', 'db/base', 'mail'].map((name) => modeOf(join(folder, name)))).toEqual(['700', '700', '700'])
-  expect(['db/base/1', 'mail/1.eml', 'secret', 'lock'].map((name) => modeOf(join(folder, name)))).toEqual(['600', '600', '600', '600'])
-  expect([modeOf(join(folder, 'photos')), modeOf(join(folder, 'photos/port.png'))]).toEqual(['755', '666'])
+  expect(['db', 'db/base', 'mail'].map((name) => modeOf(join(folder, name)))).toEqual([
+    '700',
+    '700',
+    '700',
+  ])
+  expect(
+    ['db/base/1', 'mail/1.eml', 'secret', 'lock'].map((name) => modeOf(join(folder, name))),
+  ).toEqual(['600', '600', '600', '600'])
+  expect([modeOf(join(folder, 'photos')), modeOf(join(folder, 'photos/port.png'))]).toEqual([
+    '755',
+    '666',
+  ])
 })
 
 it('makes a new secret for one that a full disk cut short: anyone can sign with nothing', () => {
@@ -72,5 +102,7 @@ it.each([
   ['EROFS', 'n’est pas accessible en écriture'],
   ['ENOSPC', 'plus de place'],
 ])('says what to do about %s', (code, words) => {
-  expect(explainFolderError(Object.assign(new Error(code), { code }), '/srv/data').message).toContain(words)
+  expect(
+    explainFolderError(Object.assign(new Error(code), { code }), '/srv/data').message,
+  ).toContain(words)
 })

@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
@@ -10,7 +18,10 @@ const OURS = ['db', 'mail', 'secret', 'lock']
 
 const { R_OK, W_OK } = constants
 
-/** Makes sure that the data folder is there and can be written, and that nobody else reads what is in it. */
+/**
+ * Makes sure that the data folder is there and can be written, and that nobody else reads what is
+ * in it.
+ */
 export function prepareDataFolder(folder: string) {
   try {
     makeFolder(resolve(folder))
@@ -28,9 +39,15 @@ function makeFolder(path: string) {
   mkdirSync(path, { mode: OWNER_FOLDER })
 }
 
-const existing = (folder: string) => OURS.map((name) => join(folder, name)).filter((path) => lstatSync(path, { throwIfNoEntry: false }))
+const existing = (folder: string) =>
+  OURS.map((name) => join(folder, name)).filter((path) =>
+    lstatSync(path, { throwIfNoEntry: false }),
+  )
 
-/** Nobody else's to read. Where that cannot be said, on Windows or on a network share, things stay as they are. */
+/**
+ * Nobody else's to read. Where that cannot be said, on Windows or on a network share, things stay
+ * as they are.
+ */
 export function makeOwnerOnly(path: string) {
   if (process.platform === 'win32') return
   const entry = lstatSync(path)
@@ -50,7 +67,8 @@ export function explainFolderError(error: NodeJS.ErrnoException, folder: string)
 
 const unwritable = (folder: string) =>
   `Le dossier de données « ${folder} » n’est pas accessible en écriture. Donnez ce droit au compte qui lance le site, ou choisissez un autre DATA_DIR.`
-const noFolder = (folder: string) => `« ${folder} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.`
+const noFolder = (folder: string) =>
+  `« ${folder} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.`
 const full = (folder: string) =>
   `Il n’y a plus de place sur le disque du dossier de données « ${folder} ». Libérez-en, puis relancez le site.`
 

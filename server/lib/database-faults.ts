@@ -7,16 +7,22 @@ function* causesOf(error: unknown): Generator<Error> {
 
 function databaseFault(error: unknown): DatabaseFault | null {
   for (const cause of causesOf(error)) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause as unknown as DatabaseFault
+    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code))
+      return cause as unknown as DatabaseFault
   }
   return null
 }
 
 const UNIQUE_VIOLATION = '23505'
 const DISK_FULL = '53100'
-/** Connection exceptions (class 08), too many connections, and a server that shuts down, has crashed or is starting. */
+/**
+ * Connection exceptions (class 08), too many connections, and a server that shuts down, has crashed
+ * or is starting.
+ */
 const AWAY = /^(08...|53300|57P0[1-5])$/
-/** What the driver and the system say without a server to say it: `pg` gives most of these no code. */
+/**
+ * What the driver and the system say without a server to say it: `pg` gives most of these no code.
+ */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|(connect|read|write) E[A-Z]+|getaddrinfo )/
 
@@ -30,7 +36,8 @@ export function violatedConstraint(error: unknown): string | null {
 export function isDatabaseAway(error: unknown): boolean {
   const fault = databaseFault(error)
   if (fault) return AWAY.test(fault.code)
-  for (const cause of causesOf(error)) if (LOST.test(cause.message) || cause instanceof AggregateError) return true
+  for (const cause of causesOf(error))
+    if (LOST.test(cause.message) || cause instanceof AggregateError) return true
   return false
 }
 

@@ -17,6 +17,10 @@ export type DatabaseConnection = {
   /** Raw statements for the task queue, outside any transaction of ours. */
   taskStore: Db
   /** Calls `onMessage` for each NOTIFY; `onGap` when messages may have been missed. */
-  listen: (channel: string, onMessage: (payload: string) => void, onGap: () => void) => Promise<void>
+  listen: (
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap: () => void,
+  ) => Promise<void>
   close: () => Promise<void>
 }

@@ -6,7 +6,9 @@ import { StartFault } from './start-fault.ts'
 
 export class FolderLocked extends StartFault {
   constructor(folder: string) {
-    super(`Le dossier de données « ${folder} » est déjà utilisé par un autre processus. Arrêtez-le, ou choisissez un autre DATA_DIR.`)
+    super(
+      `Le dossier de données « ${folder} » est déjà utilisé par un autre processus. Arrêtez-le, ou choisissez un autre DATA_DIR.`,
+    )
   }
 }
 
@@ -15,8 +17,9 @@ const SQLITE_BUSY = 5
 const SYSTEM_CODES: Record<number, string> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES' }
 
 /**
- * Holds a folder for this process alone and returns the way to let go. SQLite's file lock is the operating
- * system's own: it ends with the process however that dies, and holds across containers that share the folder.
+ * Holds a folder for this process alone and returns the way to let go. SQLite's file lock is the
+ * operating system's own: it ends with the process however that dies, and holds across containers
+ * that share the folder.
  */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(folder)
@@ -27,7 +30,10 @@ export function lockFolder(folder: string): () => void {
     // The lowest byte is the kind; the others say more about it.
     const kind = ((error as { errcode?: number }).errcode ?? 0) & 0xff
     if (kind === SQLITE_BUSY) throw new FolderLocked(folder)
-    throw explainFolderError(Object.assign(error as Error, { code: SYSTEM_CODES[kind] ?? '' }), folder)
+    throw explainFolderError(
+      Object.assign(error as Error, { code: SYSTEM_CODES[kind] ?? '' }),
+      folder,
+    )
   }
   return () => lock.close()
 }

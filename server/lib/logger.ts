@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
-/** Log lines carry routes, not addresses: a path may hold a reset token, a query a search for a person, and an IP is personal. */
-export function loggerOptions(level: string, stream?: { write: (line: string) => void }): NonNullable<FastifyServerOptions['logger']> {
+/**
+ * Log lines carry routes, not addresses: a path may hold a reset token, a query a search for a
+ * person, and an IP is personal.
+ */
+export function loggerOptions(
+  level: string,
+  stream?: { write: (line: string) => void },
+): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
     ...(stream && { stream }),
@@ -16,17 +22,37 @@ export function loggerOptions(level: string, stream?: { write: (line: string) =>
   }
 }
 
-/** Drizzle writes the values of a failed query into its message, and values are people's data: the query alone is kept. */
+/**
+ * Drizzle writes the values of a failed query into its message, and values are people's data: the
+ * query alone is kept.
+ */
 function describeError(error: Error) {
-  const message = 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message
+  const message =
+    'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ')) ?? ''
-  return { type: error.name, message, stack, ...(error.cause instanceof Error && { cause: error.cause.message }) }
+  return {
+    type: error.name,
+    message,
+    stack,
+    ...(error.cause instanceof Error && { cause: error.cause.message }),
+  }
 }
 
-/** One line per answered request of this scope. Not for the polled reads: it costs more than they do. */
+/**
+ * One line per answered request of this scope. Not for the polled reads: it costs more than they
+ * do.
+ */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
 }

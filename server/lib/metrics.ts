@@ -19,7 +19,11 @@ export function createMetrics() {
     /** Times the requests of this scope. */
     observe(app: FastifyInstance) {
       app.addHook('onResponse', async (request, reply) => {
-        const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }
+        const labels = {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: String(reply.statusCode),
+        }
         duration.observe(labels, reply.elapsedTime / 1000)
       })
     },

@@ -31,7 +31,9 @@ describe('the network of an address', () => {
     fc.assert(
       fc.property(half, half, half, half, (network, other, host, another) => {
         expect(networkOf(`${network}:${host}`)).toBe(networkOf(`${network}:${another}`))
-        expect(networkOf(`${network}:${host}`) === networkOf(`${other}:${host}`)).toBe(network === other)
+        expect(networkOf(`${network}:${host}`) === networkOf(`${other}:${host}`)).toBe(
+          network === other,
+        )
       }),
     )
   })
@@ -57,9 +59,16 @@ describe('an address', () => {
     '169.254.0.1',
     'fd12::1',
     'fe80::1',
-  ])('%s is of this machine or its own networks', (address) => expect(isPrivate(address)).toBe(true))
-  it.each(['198.51.100.7', '::ffff:198.51.100.7', '172.32.0.1', '11.0.0.1', '2001:db8::1', '128.0.0.1', '192.169.0.1'])(
-    '%s is of the world outside',
-    (address) => expect(isPrivate(address)).toBe(false),
+  ])('%s is of this machine or its own networks', (address) =>
+    expect(isPrivate(address)).toBe(true),
   )
+  it.each([
+    '198.51.100.7',
+    '::ffff:198.51.100.7',
+    '172.32.0.1',
+    '11.0.0.1',
+    '2001:db8::1',
+    '128.0.0.1',
+    '192.169.0.1',
+  ])('%s is of the world outside', (address) => expect(isPrivate(address)).toBe(false))
 })

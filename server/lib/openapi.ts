@@ -19,7 +19,8 @@ export async function registerOpenapi(app: FastifyInstance, title: string, heade
   function serveOnceMade(url: string, type: string, make: () => string) {
     let made: Promise<StoredResponse> | null = null
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      // On the first call, by when every route is registered: drawn per call, it would hold up everyone else.
+      // On the first call, by when every route is registered: drawn per call, it would hold up
+      // everyone else.
       made ??= compressAndStore(headers, `${type}; charset=utf-8`, Buffer.from(make()))
       const stored = await made
       reply.hijack()

@@ -7,10 +7,14 @@ type Log = Record<'error' | 'warn', (details: object, message: string) => void>
 const PROBE_MS = 1000
 
 /**
- * Tells the log about a failing database twice: when it goes, and when it answers again with how many calls failed in between.
- * Under load an outage is thousands of failures a second, and a line each would fill the disk that the database needs.
+ * Tells the log about a failing database twice: when it goes, and when it answers again with how
+ * many calls failed in between. Under load an outage is thousands of failures a second, and a line
+ * each would fill the disk that the database needs.
  */
-export function createOutage(log: Log, probe: () => Promise<unknown>): { takes: (error: Error) => boolean } {
+export function createOutage(
+  log: Log,
+  probe: () => Promise<unknown>,
+): { takes: (error: Error) => boolean } {
   let failures = 0
 
   async function watch(since: number) {
@@ -22,14 +26,18 @@ export function createOutage(log: Log, probe: () => Promise<unknown>): { takes: 
         () => false,
       )
     }
-    log.warn({ failures, seconds: Math.round((Date.now() - since) / 1000) }, 'the database answers again')
+    log.warn(
+      { failures, seconds: Math.round((Date.now() - since) / 1000) },
+      'the database answers again',
+    )
     failures = 0
   }
 
   return {
     /** Whether the error is part of an outage, and is dealt with. */
     takes(error) {
-      // What was said in our own words is about somebody else, a payment provider that is away for instance.
+      // What was said in our own words is about somebody else, a payment provider that is away for
+      // instance.
       if (error instanceof AppError || !isDatabaseAway(error)) return false
       failures += 1
       if (failures === 1) {

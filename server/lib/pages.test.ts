@@ -15,7 +15,10 @@ let app: FastifyInstance
 let closedFor: number | null = null
 let readBoats: () => unknown = () => []
 
-/** Reads its lists anew each time: that they are kept is the business of the snapshots, and tested there. */
+/**
+ * Reads its lists anew each time: that they are kept is the business of the snapshots, and tested
+ * there.
+ */
 const snapshots = {
   derive:
     ([path = '']: string[], make: (lists: object) => Promise<StoredResponse>) =>
@@ -27,7 +30,8 @@ const render: RenderPage = async (path, lists) => `<h1>${path} ${JSON.stringify(
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'minuit-pages-'))
   mkdirSync(join(folder, 'assets'))
-  const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content)
+  const write = (name: string, content: string | Buffer) =>
+    writeFileSync(join(folder, name), content)
   write('accueil.html', '<h1>Accueil</h1>')
   write('accueil.html.br', brotliCompressSync('<h1>Accueil</h1>'))
   write('reset-password.html', '<p>reset</p>')
@@ -42,7 +46,11 @@ beforeAll(async () => {
     JSON.stringify([
       { path: '/accueil', file: 'accueil.html' },
       { path: '/reset-password/:token?', file: 'reset-password.html' },
-      { path: '/ports', file: 'ports.html', drawn: { lists: ['/api/boats'], shell: 'ports.shell.html' } },
+      {
+        path: '/ports',
+        file: 'ports.html',
+        drawn: { lists: ['/api/boats'], shell: 'ports.shell.html' },
+      },
     ]),
   )
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -50,24 +58,40 @@ beforeAll(async () => {
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  await registerPages(app, { folder, headers: [['x-fixed', 'yes']], closedFor: () => closedFor, snapshots, render, report: () => {} })
+  await registerPages(app, {
+    folder,
+    headers: [['x-fixed', 'yes']],
+    closedFor: () => closedFor,
+    snapshots,
+    render,
+    report: () => {},
+  })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('serves a page with or without its trailing slash, to be revalidated', async () => {
   for (const url of ['/accueil', '/accueil/', '/accueil?from=mail']) {
     const response = await app.inject(url)
-    expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([200, '<h1>Accueil</h1>', 'no-cache'])
+    expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([
+      200,
+      '<h1>Accueil</h1>',
+      'no-cache',
+    ])
   }
   const { headers } = await app.inject('/accueil')
-  expect((await app.inject({ url: '/accueil', headers: { 'if-none-match': headers.etag as string } })).statusCode).toBe(304)
+  expect(
+    (await app.inject({ url: '/accueil', headers: { 'if-none-match': headers.etag as string } }))
+      .statusCode,
+  ).toBe(304)
 })
 
 it('serves a page that shows a list with the list in it, for the browser to go on from', async () => {
   readBoats = () => ['</script><script>alert(1)', 'Zéphyr $&']
   const { body, headers } = await app.inject('/ports')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(body).toMatch(/^<main><h1>\/ports \d+<\/h1><\/main><data id="lists" hidden value="[^<>"]*"><\/data>$/)
+  expect(body).toMatch(
+    /^<main><h1>\/ports \d+<\/h1><\/main><data id="lists" hidden value="[^<>"]*"><\/data>$/,
+  )
   const value = body.slice(body.indexOf('value="') + 7, body.lastIndexOf('">'))
   const read = value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
   expect(JSON.parse(read)).toEqual({ '/api/boats': readBoats() })
@@ -83,12 +107,18 @@ it('serves it as it was built while the list cannot be read', async () => {
 
 it('serves what was compressed at build', async () => {
   const accept = { 'accept-encoding': 'br' }
-  expect((await app.inject({ url: '/accueil', headers: accept })).headers['content-encoding']).toBe('br')
-  expect((await app.inject({ url: '/assets/app-1234.js', headers: accept })).headers['content-encoding']).toBe('br')
+  expect((await app.inject({ url: '/accueil', headers: accept })).headers['content-encoding']).toBe(
+    'br',
+  )
+  expect(
+    (await app.inject({ url: '/assets/app-1234.js', headers: accept })).headers['content-encoding'],
+  ).toBe('br')
 })
 
 it('lets hashed files be kept for ever and other files for a while', async () => {
-  expect((await app.inject('/assets/app-1234.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await app.inject('/assets/app-1234.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
   expect((await app.inject('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
@@ -124,7 +154,11 @@ it('answers every page with the closed sign, a 503 and when to come back, while 
   closedFor = 90
   for (const url of ['/accueil', '/', '/inconnu', '/reset-password/abc']) {
     const response = await app.inject(url)
-    expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([503, '<p>closed</p>', '90'])
+    expect([response.statusCode, response.body, response.headers['retry-after']]).toEqual([
+      503,
+      '<p>closed</p>',
+      '90',
+    ])
   }
   expect((await app.inject('/assets/app-1234.js')).statusCode).toBe(200)
   expect((await app.inject('/api/inconnu')).statusCode).toBe(404)

@@ -37,10 +37,17 @@ export async function registerPages(app: FastifyInstance, site: Site) {
     const seconds = closedFor()
     reply.hijack()
     if (seconds === null) sendStored(request.raw, reply.raw, page)
-    else sendStored(request.raw, reply.raw, closedSign, { status: 503, headers: ['retry-after', String(seconds)] })
+    else
+      sendStored(request.raw, reply.raw, closedSign, {
+        status: 503,
+        headers: ['retry-after', String(seconds)],
+      })
   }
 
-  /** Without its lists, when they cannot be read: the page then asks for them itself, and says what it gets. */
+  /**
+   * Without its lists, when they cannot be read: the page then asks for them itself, and says what
+   * it gets.
+   */
   function documentOf(page: BuiltPage): () => StoredResponse | Promise<StoredResponse> {
     const built = readPage(folder, page.file, headers)
     if (!page.drawn) return () => built
@@ -57,7 +64,9 @@ export async function registerPages(app: FastifyInstance, site: Site) {
 
   for (const page of pages) {
     const document = documentOf(page)
-    app.get(page.path, { schema: { hide: true } }, async (request, reply) => sendPage(request, reply, await document()))
+    app.get(page.path, { schema: { hide: true } }, async (request, reply) =>
+      sendPage(request, reply, await document()),
+    )
   }
   // Any address that might be a page: the closed sign while there is one, else home.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -88,7 +97,8 @@ export async function registerPages(app: FastifyInstance, site: Site) {
 }
 
 function readPage(folder: string, file: string, headers: FixedHeaders): StoredResponse {
-  const read = (suffix: string) => (existsSync(join(folder, file + suffix)) ? readFileSync(join(folder, file + suffix)) : undefined)
+  const read = (suffix: string) =>
+    existsSync(join(folder, file + suffix)) ? readFileSync(join(folder, file + suffix)) : undefined
   return storeResponse(headers, {
     type: 'text/html; charset=utf-8',
     body: readFileSync(join(folder, file)),

@@ -13,26 +13,47 @@ export const MOST_ROWS = 5000
 
 const EVERYTHING: Slice = { limit: MOST_ROWS, offset: 0 }
 
-/** The slice of a list that a caller asked for; when they asked for none, all that one answer holds. */
+/**
+ * The slice of a list that a caller asked for; when they asked for none, all that one answer holds.
+ */
 export function slice({ page = 1, size }: Paging): Slice {
   return size ? { limit: size, offset: (page - 1) * size } : EVERYTHING
 }
 
 /** `-name` is descending; anything not on the list is ignored. The id makes the order total. */
-export function orderOf(sort: string | undefined, columns: Record<string, PgColumn>, id: PgColumn, otherwise: Order): Order {
+export function orderOf(
+  sort: string | undefined,
+  columns: Record<string, PgColumn>,
+  id: PgColumn,
+  otherwise: Order,
+): Order {
   const name = sort?.replace(/^-/, '') ?? ''
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   return column ? { by: [column, id], down: sort?.startsWith('-') ?? false } : otherwise
 }
 
-/** Everything read inside is as it was at one moment, whatever is written meanwhile: a page fits the total it is a page of. */
-export function atOneMoment<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
+/**
+ * Everything read inside is as it was at one moment, whatever is written meanwhile: a page fits the
+ * total it is a page of.
+ */
+export function atOneMoment<Result>(
+  db: Database,
+  read: (tx: Database) => Promise<Result>,
+): Promise<Result> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-type List<Table extends PgTable> = { from: Table; where: SQL | undefined; order: Order; count: () => number | Promise<number> }
+type List<Table extends PgTable> = {
+  from: Table
+  where: SQL | undefined
+  order: Order
+  count: () => number | Promise<number>
+}
 
-/** A page and the total it is a page of. It is read from the nearer end: the last costs what the first does. */
+/**
+ * A page and the total it is a page of. It is read from the nearer end: the last costs what the
+ * first does.
+ */
 export async function readPage<Table extends PgTable>(
   db: Database,
   paging: Paging,
@@ -56,6 +77,7 @@ export async function readPage<Table extends PgTable>(
   const limit = Math.min(page.limit, total - page.offset)
   if (limit <= 0) return { rows: [], total }
   const behind = total - page.offset - limit
-  if (page.offset <= behind) return { rows: await read({ limit, offset: page.offset }, order.down), total }
+  if (page.offset <= behind)
+    return { rows: await read({ limit, offset: page.offset }, order.down), total }
   return { rows: (await read({ limit, offset: behind }, !order.down)).toReversed(), total }
 }

@@ -11,20 +11,33 @@ const LONGEST_QUEUE = 200
 
 describe('a password', () => {
   it('is hashed with Argon2id as OWASP advises, with a salt of its own', async () => {
-    const [first, second] = [await hashPassword('quai des brumes'), await hashPassword('quai des brumes')]
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    const [first, second] = [
+      await hashPassword('quai des brumes'),
+      await hashPassword('quai des brumes'),
+    ]
+    expect(first).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    )
     expect(second).not.toBe(first)
   })
 
   it('is recognised, and no other is', async () => {
     const hash = await hashPassword('quai des brumes')
     expect(await verifyPassword('quai des brumes', hash)).toBe(true)
-    for (const other of ['', 'Quai des brumes', 'quai des brumes ', 'quai des brume', 'quai  des brumes'])
+    for (const other of [
+      '',
+      'Quai des brumes',
+      'quai des brumes ',
+      'quai des brume',
+      'quai  des brumes',
+    ])
       expect(await verifyPassword(other, hash), other).toBe(false)
   })
 
   it('is the same on a keyboard that writes accents in two pieces', async () => {
-    expect(await verifyPassword('de\u0301sole\u0301', await hashPassword('d\u00e9sol\u00e9'))).toBe(true)
+    expect(await verifyPassword('de\u0301sole\u0301', await hashPassword('d\u00e9sol\u00e9'))).toBe(
+      true,
+    )
   })
 
   it('of nobody is never right, and costs a hash all the same', async () => {
@@ -40,7 +53,8 @@ describe('hashing', () => {
   /** Hashes begin, and end when the test says so. */
   function holdHashes() {
     vi.mocked(argon2).mockImplementation(
-      (_algorithm: unknown, _parameters: unknown, finish: unknown) => void started.push(finish as Finish),
+      (_algorithm: unknown, _parameters: unknown, finish: unknown) =>
+        void started.push(finish as Finish),
     )
   }
   const tag = Buffer.alloc(32)
@@ -59,7 +73,9 @@ describe('hashing', () => {
 
   it('leaves a core free, whatever the crowd', async () => {
     holdHashes()
-    const crowd = Array.from({ length: 20 + PARALLEL_HASHES }, (_, n) => verifyPassword(`password ${n}`, undefined))
+    const crowd = Array.from({ length: 20 + PARALLEL_HASHES }, (_, n) =>
+      verifyPassword(`password ${n}`, undefined),
+    )
     await settle()
     expect(started).toHaveLength(PARALLEL_HASHES)
     started.shift()?.(null, tag)
@@ -71,8 +87,13 @@ describe('hashing', () => {
 
   it('is refused with a time to come back when the queue is too long, and goes on afterwards', async () => {
     holdHashes()
-    const crowd = Array.from({ length: PARALLEL_HASHES + LONGEST_QUEUE }, () => verifyPassword('password', undefined))
-    await expect(verifyPassword('password', undefined)).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: expect.any(Number) })
+    const crowd = Array.from({ length: PARALLEL_HASHES + LONGEST_QUEUE }, () =>
+      verifyPassword('password', undefined),
+    )
+    await expect(verifyPassword('password', undefined)).rejects.toMatchObject({
+      code: 'overloaded',
+      retryAfterSeconds: expect.any(Number),
+    })
     await finishAll()
     expect(await Promise.all(crowd)).toHaveLength(PARALLEL_HASHES + LONGEST_QUEUE)
     const later = verifyPassword('password', undefined)
@@ -105,7 +126,9 @@ describe('hashing', () => {
 
   it('gives its place on when it fails', async () => {
     holdHashes()
-    const failing = Array.from({ length: PARALLEL_HASHES }, () => verifyPassword('password', undefined))
+    const failing = Array.from({ length: PARALLEL_HASHES }, () =>
+      verifyPassword('password', undefined),
+    )
     const next = verifyPassword('password', undefined)
     const failures = Promise.allSettled(failing)
     await settle()
@@ -123,7 +146,10 @@ it('still knows a password that was hashed at another cost', async () => {
   expect(await verifyPassword('secret2', cheaper)).toBe(false)
 })
 
-async function argon2Hash(password: string, cost: { memory: number; passes: number; parallelism: number }): Promise<string> {
+async function argon2Hash(
+  password: string,
+  cost: { memory: number; passes: number; parallelism: number },
+): Promise<string> {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { ...cost, message: password, nonce, tagLength: 32 })
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

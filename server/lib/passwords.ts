@@ -21,13 +21,22 @@ const waiting: (() => void)[] = []
 const hurried: (() => void)[] = []
 
 const overloaded = () =>
-  new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.', { retryAfterSeconds: 5 })
+  new AppError(
+    'overloaded',
+    'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.',
+    { retryAfterSeconds: 5 },
+  )
 
-async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number | undefined): Promise<Result> {
+async function inTurn<Result>(
+  work: () => Promise<Result>,
+  patienceMs: number | undefined,
+): Promise<Result> {
   const since = performance.now()
   if (running >= PARALLEL_HASHES) {
     if (waiting.length + hurried.length >= LONGEST_QUEUE) throw overloaded()
-    await new Promise<void>((resolve) => (patienceMs === undefined ? waiting : hurried).push(resolve))
+    await new Promise<void>((resolve) =>
+      (patienceMs === undefined ? waiting : hurried).push(resolve),
+    )
   } else running++
   try {
     if (patienceMs !== undefined && performance.now() - since > patienceMs) throw overloaded()
@@ -42,13 +51,22 @@ async function inTurn<Result>(work: () => Promise<Result>, patienceMs: number | 
 
 type Cost = { memory: number; passes: number; parallelism: number }
 
-function derive(password: string, nonce: Buffer, cost: Cost = ARGON2, patienceMs?: number): Promise<Buffer> {
-  return inTurn(() => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }), patienceMs)
+function derive(
+  password: string,
+  nonce: Buffer,
+  cost: Cost = ARGON2,
+  patienceMs?: number,
+): Promise<Buffer> {
+  return inTurn(
+    () => argon2('argon2id', { ...ARGON2, ...cost, message: password.normalize('NFKC'), nonce }),
+    patienceMs,
+  )
 }
 
 /** What a hash was made with: a later change of the cost must not lock anyone out. */
 function costOf(parameters: string): Cost {
-  const [memory = ARGON2.memory, passes = ARGON2.passes, parallelism = ARGON2.parallelism] = parameters.match(/\d+/g)?.map(Number) ?? []
+  const [memory = ARGON2.memory, passes = ARGON2.passes, parallelism = ARGON2.parallelism] =
+    parameters.match(/\d+/g)?.map(Number) ?? []
   return { memory, passes, parallelism }
 }
 
@@ -60,15 +78,28 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}$${encode(salt)}$${encode(await derive(password, salt))}`
 }
 
-/** Somebody to compare with when there is nobody: an unknown name must cost what a wrong password costs. */
+/**
+ * Somebody to compare with when there is nobody: an unknown name must cost what a wrong password
+ * costs.
+ */
 const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}`
 
 /**
- * Whether the password is the one that was hashed; always false, and as slow, without a hash. With a `patienceMs` it goes before those
- * without, and throws, without having looked, when it could begin only after that.
+ * Whether the password is the one that was hashed; always false, and as slow, without a hash. With
+ * a `patienceMs` it goes before those without, and throws, without having looked, when it could
+ * begin only after that.
  */
-export async function verifyPassword(password: string, hash: string | undefined, patienceMs?: number): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  patienceMs?: number,
+): Promise<boolean> {
   const [, , , parameters = '', salt = '', tag = ''] = (hash ?? NOBODY).split('$')
-  const derived = await derive(password, Buffer.from(salt, 'base64'), costOf(parameters), patienceMs)
+  const derived = await derive(
+    password,
+    Buffer.from(salt, 'base64'),
+    costOf(parameters),
+    patienceMs,
+  )
   return timingSafeEqual(derived, Buffer.from(tag, 'base64'))
 }

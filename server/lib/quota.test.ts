@@ -16,7 +16,8 @@ describe.each(DATABASES)('a quota on $name', ({ open }) => {
   afterEach(() => connection.db.delete(quotas))
   afterAll(() => connection.close())
 
-  const count = (at: Date, key = 'key', max = 3) => countWithin(connection.db, at, key, max, HOUR_MS)
+  const count = (at: Date, key = 'key', max = 3) =>
+    countWithin(connection.db, at, key, max, HOUR_MS)
   const times = async (n: number, at: Date, key?: string) =>
     (await Promise.all(Array.from({ length: n }, () => count(at, key)))).filter(Boolean)
 
@@ -51,8 +52,20 @@ describe.each(DATABASES)('a quota on $name', ({ open }) => {
 
   it('of a network holds for all of it, and for nobody while the captcha is off', async () => {
     const from = (address: string, captcha: 'image' | 'off' = 'image') =>
-      countForNetwork({ db: connection.db, now: () => START, config: { captcha } }, 'what', address, 1)
-    expect([await from('2001:db8:1:1::1'), await from('2001:db8:1:1::2'), await from('2001:db8:1:2::1')]).toEqual([true, false, true])
-    expect([await from('198.51.100.7', 'off'), await from('198.51.100.7', 'off')]).toEqual([true, true])
+      countForNetwork(
+        { db: connection.db, now: () => START, config: { captcha } },
+        'what',
+        address,
+        1,
+      )
+    expect([
+      await from('2001:db8:1:1::1'),
+      await from('2001:db8:1:1::2'),
+      await from('2001:db8:1:2::1'),
+    ]).toEqual([true, false, true])
+    expect([await from('198.51.100.7', 'off'), await from('198.51.100.7', 'off')]).toEqual([
+      true,
+      true,
+    ])
   })
 })

@@ -11,8 +11,17 @@ export const HOUR_MS = 60 * 60_000
 /** Under a minute, as for every limit but the login's, whatever is left of the window. */
 const RETRY_AFTER_SECONDS = 59
 
-/** Counts one more use of a key and says whether it was still free; on all nodes together. The window begins with its first use. */
-export async function countWithin(db: Database, now: Date, key: string, max: number, windowMs: number): Promise<boolean> {
+/**
+ * Counts one more use of a key and says whether it was still free; on all nodes together. The
+ * window begins with its first use.
+ */
+export async function countWithin(
+  db: Database,
+  now: Date,
+  key: string,
+  max: number,
+  windowMs: number,
+): Promise<boolean> {
   const endsAt = new Date(now.getTime() + windowMs)
   // An end further off than a whole window was written by a clock that has been set back since.
   const isOver = or(lte(quotas.endsAt, now), gt(quotas.endsAt, endsAt))
@@ -31,14 +40,20 @@ export async function countWithin(db: Database, now: Date, key: string, max: num
   return counted.length > 0
 }
 
-/** The same for the network of an address, by the hour; like every limit per address but the login's, off with the captcha. */
+/**
+ * The same for the network of an address, by the hour; like every limit per address but the
+ * login's, off with the captcha.
+ */
 export async function countForNetwork(
   { db, now, config }: QuotaDeps & { config: Pick<Config, 'captcha'> },
   what: string,
   address: string,
   maxPerHour: number,
 ): Promise<boolean> {
-  return config.captcha === 'off' || countWithin(db, now(), `${what}:from:${networkOf(address)}`, maxPerHour, HOUR_MS)
+  return (
+    config.captcha === 'off' ||
+    countWithin(db, now(), `${what}:from:${networkOf(address)}`, maxPerHour, HOUR_MS)
+  )
 }
 
 /** Frees what was counted for a key, for who holds it alone and is done. */

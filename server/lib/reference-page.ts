@@ -7,15 +7,22 @@ type Operation = {
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
   security?: unknown[]
 }
-type OpenapiDocument = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
+type OpenapiDocument = {
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
-const schemaOf = (content: Record<string, { schema?: Schema }> | undefined) => Object.values(content ?? {})[0]?.schema
+const schemaOf = (content: Record<string, { schema?: Schema }> | undefined) =>
+  Object.values(content ?? {})[0]?.schema
 const block = (title: string, schema: Schema | undefined) =>
-  schema ? `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>` : ''
+  schema
+    ? `<h3>${title}</h3><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+    : ''
 
 function operationHtml(path: string, method: string, operation: Operation) {
   const parameters = (operation.parameters ?? []).map(
-    ({ name, in: place, required }) => `<li><code>${escapeHtml(name)}</code> (${escapeHtml(place)}${required ? ', requis' : ''})</li>`,
+    ({ name, in: place, required }) =>
+      `<li><code>${escapeHtml(name)}</code> (${escapeHtml(place)}${required ? ', requis' : ''})</li>`,
   )
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code>${operation.security ? ' 🔒' : ''}</summary>
 ${parameters.length ? `<h3>Paramètres</h3><ul>${parameters.join('')}</ul>` : ''}

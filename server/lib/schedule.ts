@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000
 
-/** Every so many minutes since the epoch (UTC), `at` minutes into each of them: `{ minutes: 60, at: 17 }`. */
+/**
+ * Every so many minutes since the epoch (UTC), `at` minutes into each of them: `{ minutes: 60, at:
+ * 17 }`.
+ */
 export type Schedule = { minutes: number; at: number }
 
 /** Calls back at the beginning of each minute, with its number; returns the way to stop. */

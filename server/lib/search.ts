@@ -9,7 +9,10 @@ export function contains(column: PgColumn | SQL, words: string): SQL {
   return sql`${column} ilike ${pattern(words)}`
 }
 
-/** The same for a `search` column, which is stored in lower case: what ILIKE would do to every row is done already. */
+/**
+ * The same for a `search` column, which is stored in lower case: what ILIKE would do to every row
+ * is done already.
+ */
 export function found(search: PgColumn, words: string): SQL {
   return sql`${search} like lower(${pattern(words)})`
 }
@@ -18,14 +21,18 @@ export function found(search: PgColumn, words: string): SQL {
 export const hasTrigram = (words: string) => /[\p{L}\p{N}]{3}/u.test(words)
 
 /**
- * One of the rows that were found. As an array it is found first, through the indexes and whatever the planner expects
- * of the words, and then looked up by key: what a search costs is in proportion to what it finds.
+ * One of the rows that were found. As an array it is found first, through the indexes and whatever
+ * the planner expects of the words, and then looked up by key: what a search costs is in proportion
+ * to what it finds.
  */
 export function oneOf(id: PgColumn, queries: SQLWrapper[]): SQL {
   return sql`${id} = any(array(${sql.join(queries, sql` union all `)}))`
 }
 
-/** Finds any three letters in a row. Without `fastupdate`, which leaves work to a vacuum that PGlite does not run. */
+/**
+ * Finds any three letters in a row. Without `fastupdate`, which leaves work to a vacuum that PGlite
+ * does not run.
+ */
 export function searchIndex(name: string, search: ExtraConfigColumn) {
   return index(name).using('gin', search.op('gin_trgm_ops')).with({ fastupdate: false })
 }

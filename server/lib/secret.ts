@@ -12,7 +12,8 @@ export function readOrCreateSecret(dataDir: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: OWNER_FILE })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainFolderError(error as Error, dataDir)
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw explainFolderError(error as Error, dataDir)
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= SHORTEST) return secret

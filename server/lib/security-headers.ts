@@ -20,14 +20,22 @@ const CONTENT_SECURITY_POLICY = [
 /** Computed once: a hook that builds them anew costs a tenth of the throughput. */
 export function securityHeaders({ https }: { https: boolean }): FixedHeaders {
   return [
-    ['content-security-policy', https ? `${CONTENT_SECURITY_POLICY}; upgrade-insecure-requests` : CONTENT_SECURITY_POLICY],
+    [
+      'content-security-policy',
+      https ? `${CONTENT_SECURITY_POLICY}; upgrade-insecure-requests` : CONTENT_SECURITY_POLICY,
+    ],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
+    [
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
-    ...(https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const] : []),
+    ...(https
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
+      : []),
   ]
 }
 

@@ -1,4 +1,7 @@
-/** Does the work for every item, a few at a time, and waits for all of it. What is done for one must not throw. */
+/**
+ * Does the work for every item, a few at a time, and waits for all of it. What is done for one must
+ * not throw.
+ */
 export async function sideBySide<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,

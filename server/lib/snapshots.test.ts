@@ -15,26 +15,43 @@ import { errorAnswerer } from './errors.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 import { storeResponse } from './stored-response.ts'
 
-const boats = pgTable('boats', { id: integer().primaryKey().generatedAlwaysAsIdentity(), name: text().notNull() })
+const boats = pgTable('boats', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+})
 const input = z.object({ name: requiredText('Le nom est requis', 3000) })
-const boatResource = defineResource('/api/admin/boats', '/api/boats', { item: z.extend(input, { id: z.int() }), input })
+const boatResource = defineResource('/api/admin/boats', '/api/boats', {
+  item: z.extend(input, { id: z.int() }),
+  input,
+})
 const HEADERS = [['x-fixed', 'yes']] as const
 
-async function buildNode(connection: DatabaseConnection): Promise<{ app: FastifyInstance; snapshots: Snapshots }> {
+async function buildNode(
+  connection: DatabaseConnection,
+): Promise<{ app: FastifyInstance; snapshots: Snapshots }> {
   const snapshots = await createSnapshots(connection, HEADERS)
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorAnswerer(() => {}))
   registerList(app, { db: connection.db, snapshots }, boatResource, boats, boats.name)
-  registerCrud(app, { db: connection.db, snapshots, recordChange: async () => {} }, boatResource, boats)
+  registerCrud(
+    app,
+    { db: connection.db, snapshots, recordChange: async () => {} },
+    boatResource,
+    boats,
+  )
   return { app, snapshots }
 }
 
 const createBoats = (connection: DatabaseConnection) =>
-  connection.db.execute(sql`create table if not exists boats (id integer primary key generated always as identity, name text not null)`)
-const createBoat = (app: FastifyInstance, name: string) => app.inject({ method: 'POST', url: '/api/admin/boats', payload: { name } })
-const namesOn = async (app: FastifyInstance) => (await app.inject('/api/boats')).json<{ name: string }[]>().map(({ name }) => name)
+  connection.db.execute(
+    sql`create table if not exists boats (id integer primary key generated always as identity, name text not null)`,
+  )
+const createBoat = (app: FastifyInstance, name: string) =>
+  app.inject({ method: 'POST', url: '/api/admin/boats', payload: { name } })
+const namesOn = async (app: FastifyInstance) =>
+  (await app.inject('/api/boats')).json<{ name: string }[]>().map(({ name }) => name)
 
 describe.each(DATABASES)('a resource on $name', ({ open }) => {
   let connection: DatabaseConnection
@@ -58,28 +75,46 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
     await createBoat(app, 'Albatros')
     expect(created).toEqual({ id: 1, name: 'Zéphyr' })
     expect(await namesOn(app)).toEqual(['Albatros', 'Zéphyr'])
-    const updated = await app.inject({ method: 'PUT', url: '/api/admin/boats/1', payload: { name: 'Mistral' } })
+    const updated = await app.inject({
+      method: 'PUT',
+      url: '/api/admin/boats/1',
+      payload: { name: 'Mistral' },
+    })
     expect(updated.json()).toEqual({ id: 1, name: 'Mistral' })
     expect(await namesOn(app)).toEqual(['Albatros', 'Mistral'])
-    expect((await app.inject({ method: 'DELETE', url: '/api/admin/boats/1' })).json()).toEqual({ success: true })
+    expect((await app.inject({ method: 'DELETE', url: '/api/admin/boats/1' })).json()).toEqual({
+      success: true,
+    })
     expect(await namesOn(app)).toEqual(['Albatros'])
   })
 
   it('refuses a save that started from something else than what is there', async () => {
     const boat = (await createBoat(app, 'Albatros')).json()
     const save = (name: string, seen: unknown) =>
-      app.inject({ method: 'PUT', url: '/api/admin/boats/1', payload: { name }, headers: { [SEEN_HEADER]: fingerprint(seen) } })
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/boats/1',
+        payload: { name },
+        headers: { [SEEN_HEADER]: fingerprint(seen) },
+      })
     expect((await save('Mistral', boat)).statusCode).toBe(200)
     expect((await save('Zéphyr', boat)).json()).toMatchObject({ code: 'conflict' })
     expect(await namesOn(app)).toEqual(['Mistral'])
   })
 
   it('refuses bad input and changes nothing', async () => {
-    expect((await createBoat(app, '   ')).json()).toMatchObject({ code: 'validation_failed', message: 'Le nom est requis' })
+    expect((await createBoat(app, '   ')).json()).toMatchObject({
+      code: 'validation_failed',
+      message: 'Le nom est requis',
+    })
     for (const id of ['0', '-1', '1e3', 'abc', '99999999999']) {
-      expect((await app.inject({ method: 'DELETE', url: `/api/admin/boats/${id}` })).statusCode).toBe(400)
+      expect(
+        (await app.inject({ method: 'DELETE', url: `/api/admin/boats/${id}` })).statusCode,
+      ).toBe(400)
     }
-    expect((await app.inject({ method: 'DELETE', url: '/api/admin/boats/7' })).json()).toMatchObject({ code: 'not_found' })
+    expect(
+      (await app.inject({ method: 'DELETE', url: '/api/admin/boats/7' })).json(),
+    ).toMatchObject({ code: 'not_found' })
     expect(await namesOn(app)).toEqual([])
   })
 
@@ -101,18 +136,27 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
     const etag = headers.etag as string
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await app.inject({ url: '/api/boats', headers: { 'if-none-match': tag } })
-      expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', etag, 'no-cache'])
+      expect([
+        again.statusCode,
+        again.body,
+        again.headers.etag,
+        again.headers['cache-control'],
+      ]).toEqual([304, '', etag, 'no-cache'])
       // Who has the answer has its headers too: what every answer carries is not said again.
       expect([headers['x-fixed'], again.headers['x-fixed']]).toEqual(['yes', undefined])
     }
     await createBoat(app, 'Zéphyr')
-    expect((await app.inject({ url: '/api/boats', headers: { 'if-none-match': etag } })).statusCode).toBe(200)
+    expect(
+      (await app.inject({ url: '/api/boats', headers: { 'if-none-match': etag } })).statusCode,
+    ).toBe(200)
   })
 
   it('is sent compressed to who accepts it', async () => {
     await createBoat(app, 'long name '.repeat(200))
     const encodingFor = async (accept: string) =>
-      (await app.inject({ url: '/api/boats', headers: { 'accept-encoding': accept } })).headers['content-encoding']
+      (await app.inject({ url: '/api/boats', headers: { 'accept-encoding': accept } })).headers[
+        'content-encoding'
+      ]
     expect(await encodingFor('gzip, deflate, br')).toBe('br')
     expect(await encodingFor('gzip;q=0.8, br;q=0')).toBe('gzip')
     expect(await encodingFor('identity')).toBeUndefined()
@@ -133,7 +177,10 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
     let made = 0
     const fleet = snapshots.derive(['/api/boats'], async (lists) => {
       made++
-      return storeResponse(HEADERS, { type: 'text/plain', body: Buffer.from(JSON.stringify(lists)) })
+      return storeResponse(HEADERS, {
+        type: 'text/plain',
+        body: Buffer.from(JSON.stringify(lists)),
+      })
     })
     const read = async () => JSON.parse((await fleet()).plain.body.toString())
     expect(await read()).toEqual({ '/api/boats': [{ id: 1, name: 'Albatros' }] })
@@ -162,14 +209,19 @@ it('never keeps what was read before a change, however slow the reading', async 
   let value = 'before'
   let loads = 0
   let release = () => {}
-  snapshots.serve(app, { method: 'GET', path: '/api/slow', response: z.string() }, 'slow', async () => {
-    const found = value
-    loads++
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
-    return found
-  })
+  snapshots.serve(
+    app,
+    { method: 'GET', path: '/api/slow', response: z.string() },
+    'slow',
+    async () => {
+      const found = value
+      loads++
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return found
+    },
+  )
   // `inject` starts when it is awaited.
   const read = () => app.inject('/api/slow').then((response) => response.json())
   const first = read()
@@ -203,7 +255,9 @@ describe('two nodes on one PostgreSQL', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     )
     await createBoat(a.app, 'Zéphyr')
-    await vi.waitFor(async () => expect(await namesOn(b.app)).toEqual(['Albatros', 'Zéphyr']), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await namesOn(b.app)).toEqual(['Albatros', 'Zéphyr']), {
+      timeout: 5000,
+    })
     await Promise.all([one.close(), two.close()])
   })
 })

@@ -20,22 +20,37 @@ type Entry = {
 /** Lists by the path of their call, as it answers them. */
 export type Lists = Record<string, unknown>
 
-/** Public lists kept as ready bytes: read from memory, dropped on every node when the list changes. */
+/**
+ * Public lists kept as ready bytes: read from memory, dropped on every node when the list changes.
+ */
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
-  serve: <E extends Endpoint>(app: FastifyInstance, endpoint: E, key: string, load: () => Promise<z.input<E['response']>>) => void
+  serve: <E extends Endpoint>(
+    app: FastifyInstance,
+    endpoint: E,
+    key: string,
+    load: () => Promise<z.input<E['response']>>,
+  ) => void
   /** Drops `follower` too whenever `key` changes: one write, two lists. Both are served already. */
   follow: (key: string, follower: string) => void
   /** Keeps what `make` makes of the lists at these paths, until one of them changes. */
-  derive: (paths: string[], make: (lists: Lists) => Promise<StoredResponse>) => () => StoredResponse | Promise<StoredResponse>
+  derive: (
+    paths: string[],
+    make: (lists: Lists) => Promise<StoredResponse>,
+  ) => () => StoredResponse | Promise<StoredResponse>
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
-  /** Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns. */
+  /**
+   * Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns.
+   */
   change: <Result>(key: string, write: (tx: Database) => Promise<Result>) => Promise<Result>
 }
 
 /** One store per process; several nodes agree through NOTIFY. */
-export async function createSnapshots(connection: DatabaseConnection, headers: FixedHeaders): Promise<Snapshots> {
+export async function createSnapshots(
+  connection: DatabaseConnection,
+  headers: FixedHeaders,
+): Promise<Snapshots> {
   const entries = new Map<string, Entry>()
   const byPath = new Map<string, Entry>()
 

@@ -6,7 +6,11 @@ vi.mock('node:fs/promises', () => ({ statfs: vi.fn() }))
 
 const MB = 1024 * 1024
 function disk(size: number, free: number) {
-  vi.mocked(statfs).mockResolvedValue({ bsize: 4096, blocks: size / 4096, bavail: free / 4096 } as never)
+  vi.mocked(statfs).mockResolvedValue({
+    bsize: 4096,
+    blocks: size / 4096,
+    bavail: free / 4096,
+  } as never)
 }
 beforeEach(() => disk(1000 * 1024 * MB, 500 * 1024 * MB))
 
@@ -27,7 +31,9 @@ it('remembers for a minute that the database refused a write for lack of room', 
   expect(await storage.isFull()).toBe(false)
   storage.observe(Object.assign(new Error('unique'), { code: '23505' }))
   expect(await storage.isFull()).toBe(false)
-  const refused = new Error('Failed query', { cause: Object.assign(new Error('No space left on device'), { code: '53100' }) })
+  const refused = new Error('Failed query', {
+    cause: Object.assign(new Error('No space left on device'), { code: '53100' }),
+  })
   expect([storage.observe(refused), storage.observe(refused)]).toEqual([false, true])
   expect(await storage.isFull()).toBe(true)
   time = 60_000

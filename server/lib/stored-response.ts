@@ -10,27 +10,59 @@ const deflate = promisify(gzip)
 /** Below this a compressed answer is no smaller on the wire than the packet it travels in. */
 const WORTH_COMPRESSING = 1024
 
-/** `sent`: what Node is handed. A short text as a string, because it then leaves with the head in one write. */
+/**
+ * `sent`: what Node is handed. A short text as a string, because it then leaves with the head in
+ * one write.
+ */
 type Variant = { body: Buffer; sent: Buffer | string; headers: string[] }
 
 /**
- * A whole answer kept in memory: bytes, headers and ETag, in each encoding.
- * `notModified` is all that a 304 says: the caller's stored answer keeps its other headers (RFC 9110, 15.4.5).
+ * A whole answer kept in memory: bytes, headers and ETag, in each encoding. `notModified` is all
+ * that a 304 says: the caller's stored answer keeps its other headers (RFC 9110, 15.4.5).
  */
-export type StoredResponse = { etag: string; plain: Variant; br: Variant | null; gzip: Variant | null; notModified: string[] }
+export type StoredResponse = {
+  etag: string
+  plain: Variant
+  br: Variant | null
+  gzip: Variant | null
+  notModified: string[]
+}
 
-export type StoredBody = { type: string; body: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
+export type StoredBody = {
+  type: string
+  body: Buffer
+  br?: Buffer | undefined
+  gzip?: Buffer | undefined
+}
 
 /** Makes the answer once, so that sending it is copying bytes. */
-export function storeResponse(fixed: FixedHeaders, { type, body, br, gzip }: StoredBody): StoredResponse {
-  // The headers are part of what the tag stands for: a 304 does not repeat them, so it must not keep old ones in force.
+export function storeResponse(
+  fixed: FixedHeaders,
+  { type, body, br, gzip }: StoredBody,
+): StoredResponse {
+  // The headers are part of what the tag stands for: a 304 does not repeat them, so it must not
+  // keep old ones in force.
   const etag = `"${createHash('sha256').update(JSON.stringify(fixed)).update(body).digest('base64url').slice(0, 22)}"`
   const compressed = Boolean(br || gzip)
-  const validators = ['cache-control', 'no-cache', 'etag', etag, ...(compressed ? ['vary', 'accept-encoding'] : [])]
+  const validators = [
+    'cache-control',
+    'no-cache',
+    'etag',
+    etag,
+    ...(compressed ? ['vary', 'accept-encoding'] : []),
+  ]
   const variant = (bytes: Buffer, encoding: string[] = []): Variant => ({
     body: bytes,
     sent: bytes === body && bytes.length < WORTH_COMPRESSING ? bytes.toString() : bytes,
-    headers: [...fixed.flat(), ...validators, 'content-type', type, 'content-length', String(bytes.length), ...encoding],
+    headers: [
+      ...fixed.flat(),
+      ...validators,
+      'content-type',
+      type,
+      'content-length',
+      String(bytes.length),
+      ...encoding,
+    ],
   })
   return {
     etag,
@@ -42,13 +74,23 @@ export function storeResponse(fixed: FixedHeaders, { type, body, br, gzip }: Sto
 }
 
 /** The same, compressing first what is worth it. */
-export async function compressAndStore(fixed: FixedHeaders, type: string, body: Buffer): Promise<StoredResponse> {
+export async function compressAndStore(
+  fixed: FixedHeaders,
+  type: string,
+  body: Buffer,
+): Promise<StoredResponse> {
   if (body.length < WORTH_COMPRESSING) return storeResponse(fixed, { type, body })
-  const [br, gz] = await Promise.all([brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }), deflate(body)])
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
+    deflate(body),
+  ])
   return storeResponse(fixed, { type, body, br, gzip: gz })
 }
 
-/** Answers from memory, with 304 for who has it already; or with another status, and what that asks to be said. */
+/**
+ * Answers from memory, with 304 for who has it already; or with another status, and what that asks
+ * to be said.
+ */
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
@@ -76,7 +118,11 @@ function header({ rawHeaders }: IncomingMessage, wanted: string): string | undef
 function matches(ifNoneMatch: string | undefined, etag: string) {
   if (!ifNoneMatch) return false
   // A proxy that compresses may have made the tag weak.
-  return ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  )
 }
 
 function pickVariant(accepted: string | undefined, stored: StoredResponse): Variant {
@@ -89,6 +135,9 @@ function pickVariant(accepted: string | undefined, stored: StoredResponse): Vari
 function accepts(header: string, encoding: string) {
   return header.split(',').some((part) => {
     const [name, ...parameters] = part.trim().split(';')
-    return name?.trim().toLowerCase() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+    return (
+      name?.trim().toLowerCase() === encoding &&
+      !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+    )
   })
 }

@@ -70,7 +70,8 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
 
   it('are done several at a time, and the urgent ones without waiting for those', async () => {
     // Each of these waits for the urgent one, and there are more of them than run together.
-    for (let count = 0; count < 20; count++) await runner.enqueue(connection.db, letters, { name: `slow ${count}`, waitFor: 'urgent' })
+    for (let count = 0; count < 20; count++)
+      await runner.enqueue(connection.db, letters, { name: `slow ${count}`, waitFor: 'urgent' })
     await runner.enqueue(connection.db, letters, { name: 'urgent' }, { urgent: true })
     await vi.waitFor(() => expect(done.names).toHaveLength(21), { timeout: 20_000 })
     expect(done.names[0]).toBe('urgent')
@@ -101,7 +102,8 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     const strike = (minute: number) => {
       for (const onMinute of minutes) onMinute(minute)
     }
-    const written = async () => (await connection.db.execute(sql`select * from tasks.job where name = 'tidy'`)).rows.length
+    const written = async () =>
+      (await connection.db.execute(sql`select * from tasks.job where name = 'tidy'`)).rows.length
 
     strike(7)
     await sleep(500)

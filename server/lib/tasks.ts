@@ -3,14 +3,19 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import type { Database, DatabaseConnection } from './database.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
 
-/** Work done behind the visitor's back: named, retried, and kept in the database until it is done. */
+/**
+ * Work done behind the visitor's back: named, retried, and kept in the database until it is done.
+ */
 export type Task<Deps, Data extends object> = {
   name: string
   run: (deps: Deps, data: Data) => Promise<void>
   /** Attempts after the first; the wait doubles each time. */
   retries?: number
   retryDelaySeconds?: number
-  /** Has a worker of its own for what is urgent, which then never waits for a slow run of what is not. */
+  /**
+   * Has a worker of its own for what is urgent, which then never waits for a slow run of what is
+   * not.
+   */
   hasUrgent?: true
   /** The task then also starts by itself, once for all nodes together. */
   every?: Schedule
@@ -20,7 +25,10 @@ export type Task<Deps, Data extends object> = {
 
 /** The half that callers need: asking for work, as part of their transaction. */
 export type TaskQueue = {
-  /** With a transaction as `db`, the task exists if and only if the transaction commits. Urgent ones are done first. */
+  /**
+   * With a transaction as `db`, the task exists if and only if the transaction commits. Urgent ones
+   * are done first.
+   */
   enqueue: <Data extends object>(
     db: Database,
     task: Pick<Task<never, Data>, 'name'>,
@@ -35,23 +43,36 @@ export type TaskRunner = TaskQueue & {
   stop: () => Promise<void>
 }
 
-/** With waits that double from five seconds to an hour, about four days: longer than any outage an owner sleeps through. */
+/**
+ * With waits that double from five seconds to an hour, about four days: longer than any outage an
+ * owner sleeps through.
+ */
 const DEFAULT_RETRIES = 100
 const DEFAULT_RETRY_DELAY_SECONDS = 5
 const LONGEST_RETRY_DELAY_SECONDS = 3600
 /** Run together: fetched and settled by one statement each, however long the queue. */
 const AT_ONCE = 8
-/** Workers hear of new work by NOTIFY. No notice is given of what falls due by its date: one read looks for that, for all queues together. */
+/**
+ * Workers hear of new work by NOTIFY. No notice is given of what falls due by its date: one read
+ * looks for that, for all queues together.
+ */
 const LOOK_FOR_DUE_MS = 5000
 const POLL_SECONDS = 10 * 60
-/** A run whose process died is taken up again after this long, and no run may take longer; what the clock starts goes through whole tables. */
+/**
+ * A run whose process died is taken up again after this long, and no run may take longer; what the
+ * clock starts goes through whole tables.
+ */
 const GIVEN_UP_SECONDS = 300
 const GIVEN_UP_BY_CLOCK_SECONDS = 3600
 const URGENT = 1
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Tasks on pg-boss, in the site's own database. */
-export function createTaskRunner(connection: DatabaseConnection, onError: (error: Error) => void, eachMinute = onTheMinute): TaskRunner {
+export function createTaskRunner(
+  connection: DatabaseConnection,
+  onError: (error: Error) => void,
+  eachMinute = onTheMinute,
+): TaskRunner {
   const boss = new PgBoss({
     db: connection.taskStore,
     backend: connection.kind,
@@ -94,7 +115,8 @@ export function createTaskRunner(connection: DatabaseConnection, onError: (error
       const stopMinutes = eachMinute((minute) => {
         const due = tasks.filter(({ every }) => every && minute % every.minutes === every.at)
         const starts = due.map((task) => startByClock(boss, deps, task))
-        // Once a day it deletes what is kept for a while: runs that failed for good, and those that the clock began.
+        // Once a day it deletes what is kept for a while: runs that failed for good, and those that
+        // the clock began.
         const upkeep = minute % (24 * 60) === 0 ? boss.supervise() : takeUpLost()
         for (const work of [...starts, upkeep]) work.catch(onError)
       })
@@ -111,7 +133,11 @@ export function createTaskRunner(connection: DatabaseConnection, onError: (error
 }
 
 /** Answers the ids of its workers. */
-async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>): Promise<string[]> {
+async function startTask<Deps>(
+  boss: PgBoss,
+  deps: Deps,
+  task: Task<Deps, never>,
+): Promise<string[]> {
   const options = {
     retryLimit: task.retries ?? DEFAULT_RETRIES,
     retryDelay: task.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS,
@@ -131,19 +157,30 @@ async function startTask<Deps>(boss: PgBoss, deps: Deps, task: Task<Deps, never>
     } catch (error) {
       return { id, status: 'failed' as const, output: describe(error) }
     }
-    // What is done is forgotten at once: its data is people's. What the clock began stays a while, so that no other node begins it
-    // too. Where it cannot be deleted it is settled as done below, like the others of its batch: it must not be done again.
+    // What is done is forgotten at once: its data is people's. What the clock began stays a while,
+    // so that no other node begins it too. Where it cannot be deleted it is settled as done below,
+    // like the others of its batch: it must not be done again.
     if (!task.every) await boss.deleteJob(task.name, id).catch(() => {})
     return { id, status: 'completed' as const }
   }
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: POLL_SECONDS, batchSize: AT_ONCE, burstWhenBatchFull: true }
+  const polling = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: POLL_SECONDS,
+    batchSize: AT_ONCE,
+    burstWhenBatchFull: true,
+  }
   const workers = (task.hasUrgent ? [{ minPriority: URGENT }, {}] : [{}]).map((lane) =>
-    boss.work(task.name, { ...lane, ...polling, perJobResults: true as const }, (jobs) => Promise.all(jobs.map(run))),
+    boss.work(task.name, { ...lane, ...polling, perJobResults: true as const }, (jobs) =>
+      Promise.all(jobs.map(run)),
+    ),
   )
   return Promise.all(workers)
 }
 
-/** Without the values of a failed query, which Drizzle writes into its message: they are people's data. */
+/**
+ * Without the values of a failed query, which Drizzle writes into its message: they are people's
+ * data.
+ */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { message: 'unknown' }
   return { message: 'query' in error ? 'failed query' : error.message }

@@ -36,7 +36,11 @@ const KNOWN_CALLS = [
     `PUT /api/admin/${noun}/{id}`,
     `DELETE /api/admin/${noun}/{id}`,
   ]),
-  ...['/api/rules', '/api/rules/categories'].flatMap((path) => [`POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`]),
+  ...['/api/rules', '/api/rules/categories'].flatMap((path) => [
+    `POST ${path}`,
+    `PUT ${path}/{id}`,
+    `DELETE ${path}/{id}`,
+  ]),
   'POST /api/maintenance/admin',
   'GET /api/maintenance/admin/windows',
   'PUT /api/maintenance/admin/windows/{startDate}',
@@ -46,7 +50,10 @@ const KNOWN_CALLS = [
 
 const FAR_AHEAD = { startDate: '2130-01-01T20:00:00.000Z', endDate: '2130-01-01T22:00:00.000Z' }
 const text = { name: 'Nouveau', description: 'Décrit.' }
-/** Bodies that each call would take from an admin: what refuses a stranger is the door, not the form. */
+/**
+ * Bodies that each call would take from an admin: what refuses a stranger is the door, not the
+ * form.
+ */
 const BODIES: Record<string, object> = {
   '/api/admin/users/{id}': { username: 'renomme', email: 'renomme@example.org', roles: ['admin'] },
   '/api/admin/orders/{id}': { status: 'cancelled' },
@@ -57,13 +64,23 @@ const BODIES: Record<string, object> = {
   '/api/admin/jobs': { ...text, salary: 1, category: 'public' },
   '/api/admin/properties': { ...text, type: 'house', price: 1, location: 'Môle' },
   '/api/rules/categories': { name: 'Nouvelle' },
-  '/api/rules': { category: 1, title: 'Titre', description: 'Court', content: '<p>Long</p>', punishment: 'Ban', order_num: 1 },
+  '/api/rules': {
+    category: 1,
+    title: 'Titre',
+    description: 'Court',
+    content: '<p>Long</p>',
+    punishment: 'Ban',
+    order_num: 1,
+  },
   '/api/maintenance/admin': { status: true, ...FAR_AHEAD },
   '/api/maintenance/admin/windows/{startDate}': { status: false },
 }
 
 function isForTheTeam({ method, path }: Call) {
-  return /^\/api\/(admin|maintenance\/admin)(\/|$)/.test(path) || (/^\/api\/rules(\/|$)/.test(path) && method !== 'GET')
+  return (
+    /^\/api\/(admin|maintenance\/admin)(\/|$)/.test(path) ||
+    (/^\/api\/rules(\/|$)/.test(path) && method !== 'GET')
+  )
 }
 
 describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
@@ -89,7 +106,11 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     await shop.app.ready()
     const paths = shop.app.swagger().paths ?? {}
     calls = Object.entries(paths)
-      .flatMap(([path, methods]) => Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase(), path }) as Call))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods ?? {}).map(
+          (method) => ({ method: method.toUpperCase(), path }) as Call,
+        ),
+      )
       .filter(isForTheTeam)
 
     const [admin, customer, demoted, deleted] = [
@@ -101,21 +122,29 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, admin.user.id))
     const claims = () => ({ jti: session?.id ?? '', sub: String(admin.user.id) })
     const expiry = Math.floor(Date.now() / 1000) + 3600
-    const forged = new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expiry)
+    const forged = new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime(expiry)
     const weekAgo = () => new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
     Object.assign(tokens, {
       admin: admin.token,
-      forged: await forged.sign(new TextEncoder().encode('another key that is long enough for HS256')),
+      forged: await forged.sign(
+        new TextEncoder().encode('another key that is long enough for HS256'),
+      ),
       unsigned: new UnsecuredJWT(claims()).setExpirationTime(expiry).encode(),
       expired: await openSession({ ...shop.deps, now: weekAgo }, admin.user.id, 'test'),
       customer: customer.token,
       demoted: demoted.token,
       deleted: deleted.token,
     })
-    for (const call of calls.filter(({ method, path }) => method === 'POST' && !path.includes('{') && path in BODIES)) {
+    for (const call of calls.filter(
+      ({ method, path }) => method === 'POST' && !path.includes('{') && path in BODIES,
+    )) {
       expect((await ask(call, admin.token)).statusCode, call.path).toBe(200)
     }
-    await db.insert(contactMessages).values({ name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour' })
+    await db
+      .insert(contactMessages)
+      .values({ name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour' })
     const product = await shop.product()
     await shop.checkout(customer.headers, cartBody([{ product, quantity: 1 }]))
     ids['/api/admin/users'] = (await shop.customer()).user.id
@@ -128,7 +157,9 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
   afterAll(() => shop.close())
 
   it('are all found, and every one of them asks for a token', () => {
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(KNOWN_CALLS))
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      expect.arrayContaining(KNOWN_CALLS),
+    )
   })
 
   it.each([
@@ -144,7 +175,9 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     const before = await digestOf(shop.deps.db)
     for (const call of calls) {
       const response = await ask(call, tokens[whose] ?? null)
-      expect([response.statusCode, response.json().success], `${call.method} ${call.path}`).toEqual([status, false])
+      expect([response.statusCode, response.json().success], `${call.method} ${call.path}`).toEqual(
+        [status, false],
+      )
     }
     expect(await digestOf(shop.deps.db)).toEqual(before)
   })
@@ -153,15 +186,26 @@ describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
     const other = await shop.customer(['admin'])
     const headers = { authorization: `Bearer ${tokens.admin}` }
     const payload = { username: other.user.username, email: other.user.email, roles: ['user'] }
-    await shop.app.inject({ method: 'PUT', url: `/api/admin/users/${other.user.id}`, headers, payload })
+    await shop.app.inject({
+      method: 'PUT',
+      url: `/api/admin/users/${other.user.id}`,
+      headers,
+      payload,
+    })
     for (const call of calls) expect((await ask(call, other.token)).statusCode, call.path).toBe(401)
   })
 
   it('are open to an admin, every one', async () => {
     const last = (call: Call) => (call.method === 'DELETE' ? 1 : 0)
-    for (const call of calls.toSorted((a, b) => last(a) - last(b) || a.path.length - b.path.length)) {
+    for (const call of calls.toSorted(
+      (a, b) => last(a) - last(b) || a.path.length - b.path.length,
+    )) {
       const { statusCode, body } = await ask(call, tokens.admin ?? null)
-      const refusedByRule = call.path.endsWith('/refund') ? 409 : call.path.endsWith('/images') ? 415 : 200
+      const refusedByRule = call.path.endsWith('/refund')
+        ? 409
+        : call.path.endsWith('/images')
+          ? 415
+          : 200
       expect(statusCode, `${call.method} ${call.path}: ${body}`).toBe(refusedByRule)
     }
   })

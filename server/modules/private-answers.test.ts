@@ -5,7 +5,10 @@ import { type Shop, startShop } from '#server/testing/shop.ts'
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; isPrivate: boolean }
 
-/** Open to anyone, and still nobody else's business: a token, a captcha, what somebody wrote or paid. */
+/**
+ * Open to anyone, and still nobody else's business: a token, a captcha, what somebody wrote or
+ * paid.
+ */
 const PERSONAL = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -40,8 +43,17 @@ describe('a private answer', () => {
   afterAll(() => shop.close())
 
   const nameOf = ({ method, path }: Call) => `${method} ${path}`
-  const ask = ({ method, path }: Call, headers: Record<string, string> = {}, payload?: object | string) =>
-    shop.app.inject({ method, url: path.replace(/\{\w+\}/g, '999'), headers, ...(payload && method !== 'GET' && { payload }) })
+  const ask = (
+    { method, path }: Call,
+    headers: Record<string, string> = {},
+    payload?: object | string,
+  ) =>
+    shop.app.inject({
+      method,
+      url: path.replace(/\{\w+\}/g, '999'),
+      headers,
+      ...(payload && method !== 'GET' && { payload }),
+    })
 
   /** Whatever it says, and to whomever: signed in or not, allowed or not, in good form or not. */
   async function expectNeverStored(call: Call) {
@@ -54,7 +66,10 @@ describe('a private answer', () => {
         await ask(call, headers, { nonsense: true }),
         await ask(call, { ...headers, 'content-type': 'application/json' }, '{'),
       ]) {
-        expect(String(answer.headers['cache-control']), `${nameOf(call)} for ${who}: ${answer.statusCode}`).toMatch(/\bno-store\b/)
+        expect(
+          String(answer.headers['cache-control']),
+          `${nameOf(call)} for ${who}: ${answer.statusCode}`,
+        ).toMatch(/\bno-store\b/)
         statuses.push(answer.statusCode)
       }
     }
@@ -65,7 +80,8 @@ describe('a private answer', () => {
     const found = calls.filter(({ isPrivate }) => isPrivate)
     expect(found.length).toBeGreaterThan(50)
     const statuses = new Set<number>()
-    for (const call of found) for (const status of await expectNeverStored(call)) statuses.add(status)
+    for (const call of found)
+      for (const status of await expectNeverStored(call)) statuses.add(status)
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]))
   })
 
@@ -78,7 +94,11 @@ describe('a private answer', () => {
     const open = await startShop(newPglite)
     const account = { username: 'Zoé', email: 'zoe@port.example', password: 'quai des brumes' }
     await open.app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
-    const answer = await open.app.inject({ method: 'POST', url: '/api/auth/login', payload: account })
+    const answer = await open.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: account,
+    })
     expect(answer.json()).toMatchObject({ success: true, token: expect.any(String) })
     expect(answer.headers['cache-control']).toBe('no-store')
     await open.close()

@@ -13,14 +13,39 @@ import { ruleCategories, rules } from './rules/rules.table.ts'
 
 type Item = Record<string, unknown>
 
-const LISTS = ['/api/public/factions', '/api/jobs', '/api/properties', '/api/rules/categories', '/api/rules']
+const LISTS = [
+  '/api/public/factions',
+  '/api/jobs',
+  '/api/properties',
+  '/api/rules/categories',
+  '/api/rules',
+]
 
 /** Names in the order a French reader expects, which is not the order of their bytes. */
-const NAMES = ['abri', 'Avocat', 'Docker', 'Éboueur', 'Étude', 'Évêque', 'Facteur', 'Quai 9', 'Quai 10', 'Zinc']
+const NAMES = [
+  'abri',
+  'Avocat',
+  'Docker',
+  'Éboueur',
+  'Étude',
+  'Évêque',
+  'Facteur',
+  'Quai 9',
+  'Quai 10',
+  'Zinc',
+]
 const SHUFFLED = [7, 2, 9, 0, 5, 3, 8, 1, 6, 4].map((index) => NAMES[index] as string)
 
 function buildFaction(name: string) {
-  return { name, type: 'légale', isVip: true, icon: 'faShield', members: 12, difficulty: 0, description: 'Ils veillent.' } as const
+  return {
+    name,
+    type: 'légale',
+    isVip: true,
+    icon: 'faShield',
+    members: 12,
+    difficulty: 0,
+    description: 'Ils veillent.',
+  } as const
 }
 function buildJob(name: string) {
   return {
@@ -33,10 +58,22 @@ function buildJob(name: string) {
   } as const
 }
 function buildProperty(name: string) {
-  return { name, type: 'other', price: 150_000, location: 'Môle', isAvailable: false, description: 'Une tour.' } as const
+  return {
+    name,
+    type: 'other',
+    price: 150_000,
+    location: 'Môle',
+    isAvailable: false,
+    description: 'Une tour.',
+  } as const
 }
 function buildRule(category: number, title: string, order_num: number) {
-  const text = { description: 'En bref', content: '<p>En <strong>long</strong></p>', examples: '', punishment: 'Avertissement' }
+  const text = {
+    description: 'En bref',
+    content: '<p>En <strong>long</strong></p>',
+    examples: '',
+    punishment: 'Avertissement',
+  }
   return { ...text, category, title, order_num, severity_level: 'high' } as const
 }
 
@@ -48,12 +85,15 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
   beforeAll(async () => {
     connection = await open()
     const { db } = connection
-    await db
-      .insert(factions)
-      .values([
-        ...SHUFFLED.map(buildFaction),
-        { ...buildFaction('Zinc'), isVip: false, applyUrl: 'https://a.example', image: '/art/a.svg' },
-      ])
+    await db.insert(factions).values([
+      ...SHUFFLED.map(buildFaction),
+      {
+        ...buildFaction('Zinc'),
+        isVip: false,
+        applyUrl: 'https://a.example',
+        image: '/art/a.svg',
+      },
+    ])
     await db.insert(jobs).values(SHUFFLED.map(buildJob))
     await db.insert(properties).values(SHUFFLED.map(buildProperty))
     await db.insert(ruleCategories).values([{ name: 'Zone' }, { name: 'Armes' }])
@@ -73,30 +113,53 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
     await connection.close()
   })
 
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${address}${path}`, { headers })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, { headers })
   const list = async (path: string) => (await (await get(path)).json()) as Item[]
 
   it('call a faction’s fields by their names', async () => {
-    expect((await list('/api/public/factions'))[0]).toEqual({ ...buildFaction('abri'), id: 4, image: null, applyUrl: null })
-    expect((await list('/api/public/factions')).at(-1)).toMatchObject({ isVip: false, applyUrl: 'https://a.example', image: '/art/a.svg' })
+    expect((await list('/api/public/factions'))[0]).toEqual({
+      ...buildFaction('abri'),
+      id: 4,
+      image: null,
+      applyUrl: null,
+    })
+    expect((await list('/api/public/factions')).at(-1)).toMatchObject({
+      isVip: false,
+      applyUrl: 'https://a.example',
+      image: '/art/a.svg',
+    })
   })
 
   it('call a job’s fields by their names', async () => {
-    expect((await list('/api/jobs'))[0]).toEqual({ ...buildJob('abri'), id: 4, image: null, applyUrl: null })
+    expect((await list('/api/jobs'))[0]).toEqual({
+      ...buildJob('abri'),
+      id: 4,
+      image: null,
+      applyUrl: null,
+    })
   })
 
   it('call a property’s fields by their names', async () => {
-    expect((await list('/api/properties'))[0]).toEqual({ ...buildProperty('abri'), id: 4, image: null, applyUrl: null })
+    expect((await list('/api/properties'))[0]).toEqual({
+      ...buildProperty('abri'),
+      id: 4,
+      image: null,
+      applyUrl: null,
+    })
   })
 
   it('call a rule’s fields by their names', async () => {
     expect((await list('/api/rules'))[0]).toEqual({ ...buildRule(1, 'première', 1), id: 4 })
   })
 
-  it.each(['/api/public/factions', '/api/jobs', '/api/properties'])('sort %s by name, as a French reader does', async (path) => {
-    const names = (await list(path)).map(({ name }) => name)
-    expect([...new Set(names)]).toEqual(NAMES)
-  })
+  it.each(['/api/public/factions', '/api/jobs', '/api/properties'])(
+    'sort %s by name, as a French reader does',
+    async (path) => {
+      const names = (await list(path)).map(({ name }) => name)
+      expect([...new Set(names)]).toEqual(NAMES)
+    },
+  )
 
   it('sort what has the same name by age', async () => {
     const namesakes = (await list('/api/public/factions')).filter(({ name }) => name === 'Zinc')
@@ -116,28 +179,43 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
     ])
   })
 
-  it.each(LISTS)('answer %s as JSON that is asked about again each time, and 304 when nothing changed', async (path) => {
-    const first = await get(path)
-    expect(first.status).toBe(200)
-    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect(first.headers.get('cache-control')).toBe('no-cache')
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).toMatch(/^"[\w-]+"$/)
-    const again = await get(path, { 'if-none-match': etag })
-    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-    expect((await get(path, { 'if-none-match': '"another"' })).status).toBe(200)
-  })
+  it.each(LISTS)(
+    'answer %s as JSON that is asked about again each time, and 304 when nothing changed',
+    async (path) => {
+      const first = await get(path)
+      expect(first.status).toBe(200)
+      expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(first.headers.get('cache-control')).toBe('no-cache')
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      const again = await get(path, { 'if-none-match': etag })
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+      expect((await get(path, { 'if-none-match': '"another"' })).status).toBe(200)
+    },
+  )
 
-  it.each(LISTS)('answer %s to HEAD without a body, and to a trailing slash or a query as to none', async (path) => {
-    const { headers } = await get(path)
-    const head = await fetch(`${address}${path}`, { method: 'HEAD' })
-    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', headers.get('etag')])
-    for (const same of [`${path}/`, `${path}?a=1`]) expect((await get(same)).headers.get('etag')).toBe(headers.get('etag'))
-  })
+  it.each(LISTS)(
+    'answer %s to HEAD without a body, and to a trailing slash or a query as to none',
+    async (path) => {
+      const { headers } = await get(path)
+      const head = await fetch(`${address}${path}`, { method: 'HEAD' })
+      expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([
+        200,
+        '',
+        headers.get('etag'),
+      ])
+      for (const same of [`${path}/`, `${path}?a=1`])
+        expect((await get(same)).headers.get('etag')).toBe(headers.get('etag'))
+    },
+  )
 
   it.each(LISTS)('take no writing at %s from the public', async (path) => {
     const before = await list(path)
-    const response = await fetch(`${address}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect([401, 404]).toContain(response.status)
     expect(await list(path)).toEqual(before)
   })
@@ -150,7 +228,10 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
   ])('are arrays, %s', async (_, fill, holds) => {
     const connection = await open()
     await fill(connection.db)
-    const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
+    const app = await buildApp(await buildDeps(connection), {
+      webFolder: null,
+      maxEventLoopDelay: 0,
+    })
     for (const path of LISTS) {
       const items = (await app.inject(path)).json()
       expect(items, path).toBeInstanceOf(Array)
@@ -164,14 +245,28 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
     const connection = await open()
     const { db } = connection
     const long = 'Très long. '.repeat(600)
-    await db.insert(factions).values({ ...buildFaction(long), icon: 'faAnchor', difficulty: 9, members: -1 })
+    await db
+      .insert(factions)
+      .values({ ...buildFaction(long), icon: 'faAnchor', difficulty: 9, members: -1 })
     await db.insert(jobs).values({ ...buildJob(long), salary: -5 })
     await db.insert(properties).values({ ...buildProperty(long), location: '' })
     await db.insert(ruleCategories).values({ name: long })
     await db.insert(rules).values({ ...buildRule(1, long, -3), punishment: '' })
-    await db.insert(products).values({ name: long, priceCents: 0, description: '', category: '', stock: 0, featured: false, discount: 100 })
-    const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
-    for (const path of [...LISTS, '/api/shop/products']) expect((await app.inject(path)).json(), path).toHaveLength(1)
+    await db.insert(products).values({
+      name: long,
+      priceCents: 0,
+      description: '',
+      category: '',
+      stock: 0,
+      featured: false,
+      discount: 100,
+    })
+    const app = await buildApp(await buildDeps(connection), {
+      webFolder: null,
+      maxEventLoopDelay: 0,
+    })
+    for (const path of [...LISTS, '/api/shop/products'])
+      expect((await app.inject(path)).json(), path).toHaveLength(1)
     await app.close()
     await connection.close()
   })

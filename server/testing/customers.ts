@@ -8,8 +8,9 @@ import { type StripeShop, startStripeShop } from './stripe-shop.ts'
 import { PASSWORD } from './test-site.ts'
 
 /**
- * A shop whose customers know their password, `PASSWORD`, open while the tests of the suite run.
- * It is empty until the first hook has run, so that a suite can name it where it is declared: look into it only in tests and hooks.
+ * A shop whose customers know their password, `PASSWORD`, open while the tests of the suite run. It
+ * is empty until the first hook has run, so that a suite can name it where it is declared: look
+ * into it only in tests and hooks.
  */
 export function openWithCustomers(open: () => Promise<DatabaseConnection>) {
   const shop = {} as StripeShop

@@ -15,7 +15,10 @@ const BRAND = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.m
 
 /** A valid configuration, quiet, with what the test wants changed. */
 export function buildConfig(env: NodeJS.ProcessEnv = {}): Config {
-  return readConfig({ LOG_LEVEL: 'silent', SECRET: 'a secret that is long enough for tests', ...env }, BRAND)
+  return readConfig(
+    { LOG_LEVEL: 'silent', SECRET: 'a secret that is long enough for tests', ...env },
+    BRAND,
+  )
 }
 
 function throwIt(error: Error) {
@@ -23,7 +26,10 @@ function throwIt(error: Error) {
 }
 
 /** Everything a service works with, on a real database. */
-export async function buildDeps(connection: DatabaseConnection, overrides: Partial<Deps> = {}): Promise<Deps & { tasks: TaskRunner }> {
+export async function buildDeps(
+  connection: DatabaseConnection,
+  overrides: Partial<Deps> = {},
+): Promise<Deps & { tasks: TaskRunner }> {
   const headers = securityHeaders({ https: false })
   return {
     config: buildConfig(),
@@ -31,8 +37,17 @@ export async function buildDeps(connection: DatabaseConnection, overrides: Parti
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
-    payments: createSandboxPayments({ db: connection.db, now: overrides.now ?? (() => new Date()), signingSecret: 'sandbox' }),
-    maintenance: await createMaintenance(connection, headers, overrides.now ?? (() => new Date()), overrides.report ?? throwIt),
+    payments: createSandboxPayments({
+      db: connection.db,
+      now: overrides.now ?? (() => new Date()),
+      signingSecret: 'sandbox',
+    }),
+    maintenance: await createMaintenance(
+      connection,
+      headers,
+      overrides.now ?? (() => new Date()),
+      overrides.report ?? throwIt,
+    ),
     storage: createStorage(null),
     recordChange,
     report: throwIt,

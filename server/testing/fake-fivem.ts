@@ -3,8 +3,20 @@ import type { AddressInfo } from 'node:net'
 
 /** What `players.json` says of people: nothing of it may ever leave the site. */
 export const PLAYERS = [
-  { id: 4, name: 'Lou', identifiers: ['license:5f4dcc3b5aa765d6', 'discord:80351110224678912'], endpoint: '198.51.100.4', ping: 31 },
-  { id: 9, name: 'Zoé', identifiers: ['steam:110000112345678', 'ip:198.51.100.9'], endpoint: '198.51.100.9', ping: 44 },
+  {
+    id: 4,
+    name: 'Lou',
+    identifiers: ['license:5f4dcc3b5aa765d6', 'discord:80351110224678912'],
+    endpoint: '198.51.100.4',
+    ping: 31,
+  },
+  {
+    id: 9,
+    name: 'Zoé',
+    identifiers: ['steam:110000112345678', 'ip:198.51.100.9'],
+    endpoint: '198.51.100.9',
+    ping: 44,
+  },
 ]
 
 /** Answers like FXServer: no content type, and a 404 for what it does not have. */
@@ -17,10 +29,15 @@ export function serving(files: Record<string, unknown>): RequestListener {
 }
 
 /** A server in good health. */
-export const normal = (clients: unknown) => serving({ '/dynamic.json': { clients, sv_maxclients: '64' }, '/players.json': PLAYERS })
+export const normal = (clients: unknown) =>
+  serving({ '/dynamic.json': { clients, sv_maxclients: '64' }, '/players.json': PLAYERS })
 
 /** The same body, whatever is asked. */
-export function saying(body: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener {
+export function saying(
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+  status = 200,
+): RequestListener {
   return (_request, response) => {
     response.writeHead(status, headers)
     response.end(body)
@@ -45,7 +62,9 @@ export const endless: RequestListener = (_request, response) => {
   write(response)
 }
 
-/** A game server on loopback that does whatever a test tells it, and remembers what it was asked. */
+/**
+ * A game server on loopback that does whatever a test tells it, and remembers what it was asked.
+ */
 export async function startFakeFivem(behaviour: RequestListener, port = 0) {
   const asked: string[] = []
   let unanswered = 0

@@ -23,7 +23,14 @@ type FakePayment = {
   refunded: number
   disputes: { status: string; amount: number }[]
 }
-type FakeRefund = { id: string; object: 'refund'; amount: number; payment_intent: string; status: 'succeeded'; created: number }
+type FakeRefund = {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  status: 'succeeded'
+  created: number
+}
 
 const SECRET_KEY = 'sk_test_fake'
 const WEBHOOK_SECRET = 'whsec_fake'
@@ -41,7 +48,10 @@ class Refusal extends Error {
   }
 }
 
-/** Stripe's API on loopback, as far as we use it: it refuses what Stripe refuses and can be made slow, broken or silent. */
+/**
+ * Stripe's API on loopback, as far as we use it: it refuses what Stripe refuses and can be made
+ * slow, broken or silent.
+ */
 export async function startFakeStripe(now: () => Date = () => new Date()) {
   const sessions = new Map<string, FakeSession>()
   const payments = new Map<string, FakePayment>()
@@ -52,11 +62,13 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   function createSession(form: Form): FakeSession {
-    for (const name of Object.keys(form)) if (!KNOWN_PARAMS.test(name)) throw new Refusal(`Received unknown parameter: ${name}`)
+    for (const name of Object.keys(form))
+      if (!KNOWN_PARAMS.test(name)) throw new Refusal(`Received unknown parameter: ${name}`)
     const lines = readLines(form)
     if (form.mode !== 'payment') throw new Refusal('mode')
     if (lines.length === 0) throw new Refusal('line_items')
-    for (const url of [form.success_url, form.cancel_url]) if (!url || !URL.canParse(url)) throw new Refusal('Not a valid URL')
+    for (const url of [form.success_url, form.cancel_url])
+      if (!url || !URL.canParse(url)) throw new Refusal('Not a valid URL')
     const lifetime = Number(form.expires_at) - now().getTime() / 1000
     if (!(lifetime >= HALF_HOUR) || lifetime > 24 * 60 * 60)
       throw new Refusal('expires_at must be between 30 minutes and 24 hours from now')
@@ -64,7 +76,9 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     if (total < 50) throw new Refusal('The total must be at least €0.50', 400, 'amount_too_small')
     const id = `cs_test_${randomUUID()}`
     const metadata = Object.fromEntries(
-      Object.entries(form).flatMap(([name, value]) => (/^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [])),
+      Object.entries(form).flatMap(([name, value]) =>
+        /^metadata\[(\w+)\]$/.test(name) ? [[name.slice(9, -1), value]] : [],
+      ),
     )
     const session: FakeSession = {
       id,
@@ -91,7 +105,9 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
 
   function expand(session: FakeSession, field: string | null) {
     const id = session.payment_intent
-    return field === 'payment_intent' && id ? { ...session, payment_intent: paymentIntent(id) } : session
+    return field === 'payment_intent' && id
+      ? { ...session, payment_intent: paymentIntent(id) }
+      : session
   }
 
   function findPayment(id: string): FakePayment {
@@ -102,7 +118,8 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
 
   function expire(id: string): FakeSession {
     const session = find(id)
-    if (session.status !== 'open') throw new Refusal('Only Checkout Sessions with a status of open can be expired')
+    if (session.status !== 'open')
+      throw new Refusal('Only Checkout Sessions with a status of open can be expired')
     session.status = 'expired'
     return session
   }
@@ -110,8 +127,10 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
   function refund(paymentId: string, amount: number): FakeRefund {
     const payment = findPayment(paymentId)
     const left = find(payment.session).amount_total - payment.refunded
-    if (left === 0) throw new Refusal('Charge has already been refunded.', 400, 'charge_already_refunded')
-    if (!Number.isInteger(amount) || amount < 1 || amount > left) throw new Refusal('Refund amount is greater than unrefunded amount')
+    if (left === 0)
+      throw new Refusal('Charge has already been refunded.', 400, 'charge_already_refunded')
+    if (!Number.isInteger(amount) || amount < 1 || amount > left)
+      throw new Refusal('Refund amount is greater than unrefunded amount')
     payment.refunded += amount
     const made = {
       id: `re_${randomUUID()}`,
@@ -126,18 +145,29 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
   }
 
   function disputesOf(paymentId: string | null) {
-    const disputed = paymentId === null ? [...payments] : [[paymentId, findPayment(paymentId)] as const]
-    return disputed.flatMap(([id, { disputes }]) => disputes.map((dispute) => ({ ...dispute, payment_intent: id, created: seconds() })))
+    const disputed =
+      paymentId === null ? [...payments] : [[paymentId, findPayment(paymentId)] as const]
+    return disputed.flatMap(([id, { disputes }]) =>
+      disputes.map((dispute) => ({ ...dispute, payment_intent: id, created: seconds() })),
+    )
   }
 
   /** Newest first, a page at a time, as every list of Stripe's. */
-  function list<Item extends { id?: string; created: number }>(items: Item[], query: URLSearchParams) {
+  function list<Item extends { id?: string; created: number }>(
+    items: Item[],
+    query: URLSearchParams,
+  ) {
     const since = Number(query.get('created[gte]') ?? 0)
     const limit = Math.min(Number(query.get('limit') ?? 10), 100)
     const found = items.filter(({ created }) => created >= since).toReversed()
     const after = query.get('starting_after')
     const rest = after ? found.slice(found.findIndex(({ id }) => id === after) + 1) : found
-    return { object: 'list', url: '/v1/list', data: rest.slice(0, limit), has_more: rest.length > limit }
+    return {
+      object: 'list',
+      url: '/v1/list',
+      data: rest.slice(0, limit),
+      has_more: rest.length > limit,
+    }
   }
 
   function paymentIntent(id: string) {
@@ -148,7 +178,11 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
       object: 'payment_intent',
       status: payment.status,
       metadata,
-      latest_charge: { id: `ch_${id}`, amount_refunded: payment.refunded, disputed: payment.disputes.length > 0 },
+      latest_charge: {
+        id: `ch_${id}`,
+        amount_refunded: payment.refunded,
+        disputed: payment.disputes.length > 0,
+      },
     }
   }
 
@@ -158,18 +192,26 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     if (method === 'POST' && path === '/v1/checkout/sessions') return createSession(form)
     if (method === 'POST' && path.endsWith('/expire')) return expire(id)
     if (method === 'GET' && path === '/v1/checkout/sessions') {
-      const [wanted, status] = [url.searchParams.get('payment_intent'), url.searchParams.get('status')]
-      const found = [...sessions.values()].filter((session) => !wanted || session.payment_intent === wanted)
+      const [wanted, status] = [
+        url.searchParams.get('payment_intent'),
+        url.searchParams.get('status'),
+      ]
+      const found = [...sessions.values()].filter(
+        (session) => !wanted || session.payment_intent === wanted,
+      )
       return list(
         found.filter((session) => !status || session.status === status),
         url.searchParams,
       )
     }
-    if (method === 'GET' && path.startsWith('/v1/checkout/sessions/')) return expand(find(id), url.searchParams.get('expand[0]'))
+    if (method === 'GET' && path.startsWith('/v1/checkout/sessions/'))
+      return expand(find(id), url.searchParams.get('expand[0]'))
     if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return paymentIntent(id)
-    if (method === 'POST' && path === '/v1/refunds') return refund(form.payment_intent ?? '', Number(form.amount))
+    if (method === 'POST' && path === '/v1/refunds')
+      return refund(form.payment_intent ?? '', Number(form.amount))
     if (method === 'GET' && path === '/v1/refunds') return list(refunds, url.searchParams)
-    if (method === 'GET' && path === '/v1/disputes') return list(disputesOf(url.searchParams.get('payment_intent')), url.searchParams)
+    if (method === 'GET' && path === '/v1/disputes')
+      return list(disputesOf(url.searchParams.get('payment_intent')), url.searchParams)
     throw new Refusal(`Unrecognized request URL (${method}: ${path})`, 404, 'resource_missing')
   }
 
@@ -179,13 +221,15 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
     if (trouble === 'silence') return
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (trouble === 'error') return answer(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
+    if (trouble === 'error')
+      return answer(500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } })
     const key = request.headers['idempotency-key'] as string | undefined
     try {
       const known = key ? answers.get(key) : undefined
-      const body = known ?? route(request.method ?? 'GET', new URL(request.url ?? '/', 'http://stripe'), form)
+      const body =
+        known ?? route(request.method ?? 'GET', new URL(request.url ?? '/', 'http://stripe'), form)
       if (key) answers.set(key, body)
       answer(200, body)
     } catch (error) {
@@ -198,15 +242,32 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   /** An event as Stripe would send it, signed. */
-  function event(type: string, object: object, options: { id?: string; at?: Date; secret?: string } = {}) {
-    const payload = JSON.stringify({ id: options.id ?? `evt_${randomUUID()}`, object: 'event', type, data: { object } })
+  function event(
+    type: string,
+    object: object,
+    options: { id?: string; at?: Date; secret?: string } = {},
+  ) {
+    const payload = JSON.stringify({
+      id: options.id ?? `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      data: { object },
+    })
     const timestamp = Math.floor((options.at ?? new Date()).getTime() / 1000)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: options.secret ?? WEBHOOK_SECRET, timestamp })
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: options.secret ?? WEBHOOK_SECRET,
+      timestamp,
+    })
     return { payload, signature }
   }
 
   return {
-    config: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    config: {
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
     sessions,
     payments,
     requests,
@@ -237,7 +298,9 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
 function readLines(form: Form): { amount: number; quantity: number }[] {
-  const count = new Set(Object.keys(form).flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? [])).size
+  const count = new Set(
+    Object.keys(form).flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? []),
+  ).size
   return Array.from({ length: count }, (_, index) => {
     const field = (name: string) => form[`line_items[${index}]${name}`]
     const amount = Number(field('[price_data][unit_amount]'))
@@ -246,9 +309,11 @@ function readLines(form: Form): { amount: number; quantity: number }[] {
     if (!Number.isInteger(quantity) || quantity < 1) throw new Refusal('Invalid integer: quantity')
     if (field('[price_data][currency]') !== 'eur') throw new Refusal('currency')
     if (!field('[price_data][product_data][name]')) throw new Refusal('product_data[name]')
-    if (field('[price_data][product_data][description]') === '') throw new Refusal('You passed an empty string for description')
+    if (field('[price_data][product_data][description]') === '')
+      throw new Refusal('You passed an empty string for description')
     const image = field('[price_data][product_data][images][0]')
-    if (image !== undefined && !image.startsWith('https://')) throw new Refusal('Not a valid URL: images')
+    if (image !== undefined && !image.startsWith('https://'))
+      throw new Refusal('Not a valid URL: images')
     return { amount, quantity }
   })
 }

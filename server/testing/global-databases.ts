@@ -17,7 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for the whole run, in which each test file makes databases of its own, and a built-in one to begin from. */
+/**
+ * One PostgreSQL server for the whole run, in which each test file makes databases of its own, and
+ * a built-in one to begin from.
+ */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-pglite-'))
   const dump = join(folder, 'migrated.tar')

@@ -8,7 +8,12 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
-import { orderConfirmationTask, reconcileTask, refundNoticeTask, refundOrderTask } from '#server/modules/checkout/checkout.tasks.ts'
+import {
+  orderConfirmationTask,
+  reconcileTask,
+  refundNoticeTask,
+  refundOrderTask,
+} from '#server/modules/checkout/checkout.tasks.ts'
 import { deletionNoticeTask } from '#server/modules/customer/customer.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
@@ -21,11 +26,19 @@ let made = 0
 
 export type CartLine = { product: ProductRow; quantity: number }
 
-/** A whole shop over HTTP on a real database, with customers and products made as a test wants them. */
+/**
+ * A whole shop over HTTP on a real database, with customers and products made as a test wants them.
+ */
 export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
   const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
-  const mails = [sendMailTask, requestResetTask, deletionNoticeTask, orderConfirmationTask, refundNoticeTask]
+  const mails = [
+    sendMailTask,
+    requestResetTask,
+    deletionNoticeTask,
+    orderConfirmationTask,
+    refundNoticeTask,
+  ]
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
@@ -49,7 +62,14 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
   const product = (input: Partial<ProductInput> = {}) =>
     insertProduct(
       deps.db,
-      productInput.parse({ name: `Produit ${++made}`, price: 10, description: 'Un produit', category: 'Tests', stock: 5, ...input }),
+      productInput.parse({
+        name: `Produit ${++made}`,
+        price: 10,
+        description: 'Un produit',
+        category: 'Tests',
+        stock: 5,
+        ...input,
+      }),
       deps.now(),
     )
 
@@ -61,7 +81,11 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
     checkout: (headers: Record<string, string>, body: object) =>
       app.inject({ method: 'POST', url: '/api/create-checkout-session', headers, payload: body }),
     verify: async (sessionId: string) =>
-      (await app.inject(`/api/verify-payment/${sessionId}`)).json<{ success: boolean; paid: boolean; message?: string }>(),
+      (await app.inject(`/api/verify-payment/${sessionId}`)).json<{
+        success: boolean
+        paid: boolean
+        message?: string
+      }>(),
     async close() {
       await app.close()
       await deps.tasks.stop()
@@ -73,7 +97,10 @@ export type Shop = Awaited<ReturnType<typeof buildShop>>
 export type Customer = Awaited<ReturnType<Shop['customer']>>
 
 /** A shop with a database of its own, which closes with it. */
-export async function startShop(open: () => Promise<DatabaseConnection>, overrides: Partial<Deps> = {}) {
+export async function startShop(
+  open: () => Promise<DatabaseConnection>,
+  overrides: Partial<Deps> = {},
+) {
   const connection = await open()
   const shop = await buildShop(connection, overrides)
   return {
@@ -88,10 +115,18 @@ export async function startShop(open: () => Promise<DatabaseConnection>, overrid
 
 /** The body the shop page sends for a cart. */
 export function cartBody(lines: CartLine[]) {
-  const priced = lines.map(({ product, quantity }) => ({ product, quantity, cents: unitCents(product.priceCents, product.discount) }))
+  const priced = lines.map(({ product, quantity }) => ({
+    product,
+    quantity,
+    cents: unitCents(product.priceCents, product.discount),
+  }))
   return {
     items: priced.map(({ product: { name, description }, quantity, cents }) => ({
-      price_data: { currency: 'eur', product_data: { name, description, images: [] as string[] }, unit_amount: cents },
+      price_data: {
+        currency: 'eur',
+        product_data: { name, description, images: [] as string[] },
+        unit_amount: cents,
+      },
       quantity,
     })),
     metadata: {

@@ -15,8 +15,19 @@ export type SiteProcess = {
 }
 
 export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
-  const settings = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', CAPTCHA: 'off', DEMO: 'off', ...env }
-  const child = spawn(process.execPath, [SERVER], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const settings = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    CAPTCHA: 'off',
+    DEMO: 'off',
+    ...env,
+  }
+  const child = spawn(process.execPath, [SERVER], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let printed = ''
   const keep = (chunk: Buffer) => {
     printed += chunk

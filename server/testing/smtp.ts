@@ -5,7 +5,13 @@ import { SMTPServer } from 'smtp-server'
 type Delivery = { from: string; to: string[]; raw: string }
 
 /** A real SMTP server on loopback: what it took is in `delivered`, what it put off in `refused`. */
-export async function startSmtp({ port = 0, refuseFirst = 0 }: { port?: number; refuseFirst?: number } = {}) {
+export async function startSmtp({
+  port = 0,
+  refuseFirst = 0,
+}: {
+  port?: number
+  refuseFirst?: number
+} = {}) {
   const delivered: Delivery[] = []
   const refused: Delivery[] = []
   const server = new SMTPServer({
@@ -14,7 +20,11 @@ export async function startSmtp({ port = 0, refuseFirst = 0 }: { port?: number; 
     disableReverseLookup: true,
     async onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      const delivery = { from, to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) }
+      const delivery = {
+        from,
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: await text(stream),
+      }
       if (refused.length < refuseFirst) {
         refused.push(delivery)
         done(Object.assign(new Error('Try again later'), { responseCode: 451 }))

@@ -7,8 +7,14 @@ import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import { buildShop, type CartLine, cartBody } from './shop.ts'
 
-/** A shop that sells through Stripe's fake, whose clock only the test moves and whose mails go no further than `mails`. */
-export async function startStripeShop(open: () => Promise<DatabaseConnection>, overrides: Partial<Deps> = {}) {
+/**
+ * A shop that sells through Stripe's fake, whose clock only the test moves and whose mails go no
+ * further than `mails`.
+ */
+export async function startStripeShop(
+  open: () => Promise<DatabaseConnection>,
+  overrides: Partial<Deps> = {},
+) {
   let time = new Date('2026-11-15T10:00:00Z')
   const mails: Mail[] = []
   const connection = await open()
@@ -22,7 +28,11 @@ export async function startStripeShop(open: () => Promise<DatabaseConnection>, o
   })
 
   /** Somebody's cart, paid on Stripe's page. */
-  async function buy(buyer: { headers: Record<string, string> }, lines: CartLine[], options: { consent?: boolean } = {}) {
+  async function buy(
+    buyer: { headers: Record<string, string> },
+    lines: CartLine[],
+    options: { consent?: boolean } = {},
+  ) {
     const checkout = await shop.checkout(buyer.headers, cartBody(lines))
     const { sessionId } = checkout.json<{ sessionId: string }>()
     const { paymentId } = stripe.pay(sessionId, options)
@@ -47,8 +57,19 @@ export async function startStripeShop(open: () => Promise<DatabaseConnection>, o
       return (await shop.deps.db.select().from(orders).where(eq(orders.id, id)))[0]
     },
     /** A call of somebody's, as their page makes it. */
-    call: (who: { headers: Record<string, string> } | null, method: Method, url: string, payload?: object, headers = {}) =>
-      shop.app.inject({ method, url, ...(payload && { payload }), headers: { ...who?.headers, ...headers } }),
+    call: (
+      who: { headers: Record<string, string> } | null,
+      method: Method,
+      url: string,
+      payload?: object,
+      headers = {},
+    ) =>
+      shop.app.inject({
+        method,
+        url,
+        ...(payload && { payload }),
+        headers: { ...who?.headers, ...headers },
+      }),
     async close() {
       await shop.close()
       await stripe.stop()

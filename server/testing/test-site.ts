@@ -17,8 +17,14 @@ export const PASSWORD = 'quai des brumes'
 
 export type Caller = { remoteAddress?: string; headers?: Record<string, string> }
 
-/** A site on a real database, with its tasks, whose clock only the test moves and whose mails go no further than `sent`. */
-export async function startTestSite(open: () => Promise<DatabaseConnection>, env: NodeJS.ProcessEnv = {}) {
+/**
+ * A site on a real database, with its tasks, whose clock only the test moves and whose mails go no
+ * further than `sent`.
+ */
+export async function startTestSite(
+  open: () => Promise<DatabaseConnection>,
+  env: NodeJS.ProcessEnv = {},
+) {
   const connection = await open()
   const sent: Mail[] = []
   const clock = createClock()
@@ -38,15 +44,28 @@ export async function startTestSite(open: () => Promise<DatabaseConnection>, env
     post: poster(app),
     /** The same site, set up otherwise. */
     async restart(changes: NodeJS.ProcessEnv) {
-      const other = await buildApp({ ...deps, config: buildConfig({ CAPTCHA: 'off', ...env, ...changes }) }, { webFolder: null })
+      const other = await buildApp(
+        { ...deps, config: buildConfig({ CAPTCHA: 'off', ...env, ...changes }) },
+        { webFolder: null },
+      )
       return { app: other, post: poster(other), close: () => other.close() }
     },
     /** An account whose password is `PASSWORD`. */
     addUser: (username: string, roles: Role[] = ['user']): Promise<UserRow> =>
-      createUser(deps, { username, email: `${username.toLowerCase()}@port.example`, password: PASSWORD, roles }),
+      createUser(deps, {
+        username,
+        email: `${username.toLowerCase()}@port.example`,
+        password: PASSWORD,
+        roles,
+      }),
     /** The call that says whether a token stands, and whether it is an admin's: 200, 401 or 403. */
     verify: async (token: string) =>
-      (await app.inject({ url: '/api/admin/verify', headers: { authorization: `Bearer ${token}` } })).statusCode,
+      (
+        await app.inject({
+          url: '/api/admin/verify',
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).statusCode,
     async close() {
       await app.close()
       await deps.tasks.stop()

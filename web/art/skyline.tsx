@@ -1,6 +1,7 @@
 /**
- * The harbour, as layers that the stylesheet cuts out of light with masks: its colours are the theme's,
- * and there is no picture to wait for before the text. `full` adds what only the home page has room for.
+ * The harbour, as layers that the stylesheet cuts out of light with masks: its colours are the
+ * theme's, and there is no picture to wait for before the text. `full` adds what only the home page
+ * has room for.
  */
 export function Skyline({ full = false }: { full?: boolean }) {
   return (

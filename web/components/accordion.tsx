@@ -10,8 +10,19 @@ export type AccordionItem = {
   open?: boolean
 }
 
-/** Native `<details>`: sharing a name makes one open at a time, and find-in-page opens the right one. */
-export function Accordion({ items, single = true, className = '' }: { items: AccordionItem[]; single?: boolean; className?: string }) {
+/**
+ * Native `<details>`: sharing a name makes one open at a time, and find-in-page opens the right
+ * one.
+ */
+export function Accordion({
+  items,
+  single = true,
+  className = '',
+}: {
+  items: AccordionItem[]
+  single?: boolean
+  className?: string
+}) {
   const name = useId()
   return (
     <div className={`accordion ${className}`}>

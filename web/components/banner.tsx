@@ -11,7 +11,10 @@ type BannerProps = {
 
 const ICONS = { success: 'check', error: 'warning', info: 'info' } as const
 
-/** A message in the page, near what it is about. Give it a `key` that changes with the message to restart its time. */
+/**
+ * A message in the page, near what it is about. Give it a `key` that changes with the message to
+ * restart its time.
+ */
 export function Banner({ variant, children, hideAfter, onHide }: BannerProps) {
   const hide = useRef(onHide)
   useEffect(() => {

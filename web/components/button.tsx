@@ -2,9 +2,14 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
 
-type Look = { variant?: 'primary' | 'ghost' | 'danger'; size?: 'small' | 'normal' | 'large'; icon?: IconName }
+type Look = {
+  variant?: 'primary' | 'ghost' | 'danger'
+  size?: 'small' | 'normal' | 'large'
+  icon?: IconName
+}
 
-const look = ({ variant = 'primary', size = 'normal' }: Look, className = '') => `btn btn-${variant} btn-${size} ${className}`
+const look = ({ variant = 'primary', size = 'normal' }: Look, className = '') =>
+  `btn btn-${variant} btn-${size} ${className}`
 
 function Content({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {
   return (
@@ -49,7 +54,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & (({ to: string } & Omit<ComponentPropsWithRef<typeof Link>, 'to'>) | ({ href: string } & ComponentPropsWithRef<'a'>))) {
+}: Look &
+  (
+    | ({ to: string } & Omit<ComponentPropsWithRef<typeof Link>, 'to'>)
+    | ({ href: string } & ComponentPropsWithRef<'a'>)
+  )) {
   const classes = look({ ...(variant && { variant }), ...(size && { size }) }, className)
   const content = <Content icon={icon}>{children}</Content>
   if ('to' in rest) {
@@ -67,9 +76,20 @@ export function ButtonLink({
 }
 
 /** A square button that shows an icon only: its label is read out and shown as tooltip. */
-export function IconButton({ name, label, className = '', ...rest }: { name: IconName; label: string } & ComponentPropsWithRef<'button'>) {
+export function IconButton({
+  name,
+  label,
+  className = '',
+  ...rest
+}: { name: IconName; label: string } & ComponentPropsWithRef<'button'>) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={`icon-btn ${className}`}>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...rest}
+      className={`icon-btn ${className}`}
+    >
       <Icon name={name} />
     </button>
   )

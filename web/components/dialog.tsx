@@ -13,7 +13,15 @@ type DialogProps = {
 }
 
 /** A native modal: the browser keeps the focus inside, gives it back, and closes on Escape. */
-export function Dialog({ open, onClose, title, children, footer, size = 'normal', className = '' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'normal',
+  className = '',
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   const titleId = useId()
@@ -29,12 +37,18 @@ export function Dialog({ open, onClose, title, children, footer, size = 'normal'
     let pressedOutside = false
     const isOutside = (event: MouseEvent) => {
       const box = dialog.getBoundingClientRect()
-      return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+      return (
+        event.clientX < box.left ||
+        event.clientX > box.right ||
+        event.clientY < box.top ||
+        event.clientY > box.bottom
+      )
     }
     const listening = new AbortController()
     const { signal } = listening
     dialog.showModal()
-    // Escape asks; whether it closes is the caller's to say. Pressed again it closes whatever they say.
+    // Escape asks; whether it closes is the caller's to say. Pressed again it closes whatever they
+    // say.
     dialog.addEventListener(
       'cancel',
       (event) => {
@@ -96,7 +110,15 @@ type ConfirmProps = {
 }
 
 /** A question before something that cannot be undone. */
-export function ConfirmDialog({ open, onConfirm, onCancel, title, message, confirmLabel = 'Supprimer', pending = false }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  onConfirm,
+  onCancel,
+  title,
+  message,
+  confirmLabel = 'Supprimer',
+  pending = false,
+}: ConfirmProps) {
   return (
     <Dialog
       open={open}

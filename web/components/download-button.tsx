@@ -13,12 +13,22 @@ type DownloadButtonProps = Omit<ComponentProps<typeof Button>, 'icon' | 'pending
 }
 
 /** Saves a file that needs a token, and says so while it comes. */
-export function DownloadButton({ path, fileName, token, failure, onFailure, children, ...rest }: DownloadButtonProps) {
+export function DownloadButton({
+  path,
+  fileName,
+  token,
+  failure,
+  onFailure,
+  children,
+  ...rest
+}: DownloadButtonProps) {
   const [downloading, setDownloading] = useState(false)
 
   async function save() {
     setDownloading(true)
-    await download(path, fileName, token).catch((error) => onFailure(failureSentence(error, failure)))
+    await download(path, fileName, token).catch((error) =>
+      onFailure(failureSentence(error, failure)),
+    )
     setDownloading(false)
   }
 

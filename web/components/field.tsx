@@ -2,18 +2,37 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'rea
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-type FieldProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+}
 
-type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type Described = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
 
 /** Label, hint and error around one control, tied to it for screen readers. */
-function Field({ label, hint, error, className = '', children }: FieldProps & { children: (control: Described) => ReactNode }) {
+function Field({
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+}: FieldProps & { children: (control: Described) => ReactNode }) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">
           {hint}
@@ -33,7 +52,13 @@ function FieldError({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-export function TextField({ label, hint, error, className = '', ...input }: FieldProps & ComponentPropsWithRef<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: FieldProps & ComponentPropsWithRef<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <input type="text" {...input} {...control} className="control" />}
@@ -41,7 +66,13 @@ export function TextField({ label, hint, error, className = '', ...input }: Fiel
   )
 }
 
-export function TextArea({ label, hint, error, className = '', ...textarea }: FieldProps & ComponentPropsWithRef<'textarea'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = '',
+  ...textarea
+}: FieldProps & ComponentPropsWithRef<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <textarea rows={5} {...textarea} {...control} className="control" />}
@@ -50,7 +81,13 @@ export function TextArea({ label, hint, error, className = '', ...textarea }: Fi
 }
 
 /** The options are its children: plain `<option>` elements. */
-export function SelectField({ label, hint, error, className = '', ...select }: FieldProps & ComponentPropsWithRef<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...select
+}: FieldProps & ComponentPropsWithRef<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
@@ -63,13 +100,26 @@ export function SelectField({ label, hint, error, className = '', ...select }: F
   )
 }
 
-export function PasswordField({ label, hint, error, className = '', ...input }: FieldProps & ComponentPropsWithRef<'input'>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...input
+}: FieldProps & ComponentPropsWithRef<'input'>) {
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <span className="password">
-          <input {...input} {...control} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" className="control" />
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+            className="control"
+          />
           <IconButton
             name={shown ? 'eyeOff' : 'eye'}
             label={shown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 
-/** A labelled bar. The figure is text and a native meter; the bar is drawn, since meters cannot be styled alike everywhere. */
+/**
+ * A labelled bar. The figure is text and a native meter; the bar is drawn, since meters cannot be
+ * styled alike everywhere.
+ */
 export function Meter({
   label,
   value,

@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react'
 import { Skyline } from '#web/art/skyline.tsx'
 
-/** The head of an inner page: its marking (`QUAI 02`), its title, one sentence, over the city at low tide. */
-export function PageHeader({ kicker, title, lead, children }: { kicker?: string; title: string; lead?: ReactNode; children?: ReactNode }) {
+/**
+ * The head of an inner page: its marking (`QUAI 02`), its title, one sentence, over the city at low
+ * tide.
+ */
+export function PageHeader({
+  kicker,
+  title,
+  lead,
+  children,
+}: {
+  kicker?: string
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <header className="page-header">
       <Skyline />

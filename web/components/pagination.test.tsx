@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { Pagination } from './pagination.tsx'
 
 function pagesOf(page: number, pageCount: number) {
-  const html = renderToStaticMarkup(<Pagination page={page} pageCount={pageCount} onPage={() => undefined} />)
+  const html = renderToStaticMarkup(
+    <Pagination page={page} pageCount={pageCount} onPage={() => undefined} />,
+  )
   return [...html.matchAll(/>(\d+|…)</g)].map(([, shown]) => shown).join(' ')
 }
 

@@ -12,7 +12,14 @@ type PictureProps = {
 }
 
 /** An image that becomes a drawn placeholder when there is none or it fails to load. */
-export function Picture({ src, alt, width = 640, height = 400, eager = false, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width = 640,
+  height = 400,
+  eager = false,
+  className = '',
+}: PictureProps) {
   const ref = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const usable = src && src !== failed ? src : null

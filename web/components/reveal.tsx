@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Lets its content rise into view on scroll. Without script, or with reduced motion, it is simply there. */
+/**
+ * Lets its content rise into view on scroll. Without script, or with reduced motion, it is simply
+ * there.
+ */
 export function Reveal({ children, className = '' }: { children: ReactNode; className?: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,7 +1,13 @@
 import { Skeleton } from './skeleton.tsx'
 
 /** A grid of blank cards while a list loads. */
-export function SkeletonCards({ count = 6, label = 'Chargement...' }: { count?: number; label?: string }) {
+export function SkeletonCards({
+  count = 6,
+  label = 'Chargement...',
+}: {
+  count?: number
+  label?: string
+}) {
   return (
     <div role="status" className="card-grid">
       <span className="sr-only">{label}</span>

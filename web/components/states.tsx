@@ -25,7 +25,15 @@ export function EmptyState({
 }
 
 /** Something failed: what, and Réessayer. */
-export function ErrorState({ message, onRetry, retryLabel = 'Réessayer' }: { message: string; onRetry?: () => void; retryLabel?: string }) {
+export function ErrorState({
+  message,
+  onRetry,
+  retryLabel = 'Réessayer',
+}: {
+  message: string
+  onRetry?: () => void
+  retryLabel?: string
+}) {
   return (
     <div role="alert" className="state" data-tone="bad">
       <Icon name="warning" />

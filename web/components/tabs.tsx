@@ -15,13 +15,22 @@ type TabsProps<Id extends string> = {
 }
 
 /** The ARIA tabs pattern: arrows, Home and End move and select; one stop in the tab order. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children, className = '' }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+  className = '',
+}: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected)
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ]
     if (target === undefined) return
     event.preventDefault()
     const index = (target + tabs.length) % tabs.length
@@ -52,7 +61,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="tab-panel">
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        className="tab-panel"
+      >
         {children}
       </div>
     </div>

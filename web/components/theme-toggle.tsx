@@ -1,7 +1,10 @@
 import { useTheme } from '#web/lib/theme.ts'
 import { Icon } from './icon.tsx'
 
-/** Night or dawn. The stylesheet shows the right icon, so the prerendered page never shows the wrong one. */
+/**
+ * Night or dawn. The stylesheet shows the right icon, so the prerendered page never shows the wrong
+ * one.
+ */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme()
   return (

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { usePassing } from '#web/lib/use-passing.ts'
 import { IconButton } from './button.tsx'
@@ -44,7 +54,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // A popover shown anew lies above every dialog that is open by now.
   useEffect(() => {
     const element = region.current
-    // A dialog that leaves the page takes the region along; it is shown again outside at the next look.
+    // A dialog that leaves the page takes the region along; it is shown again outside at the next
+    // look.
     if (!element?.showPopover || !element.isConnected || toasts.length === 0) return
     element.showPopover()
     return () => {
@@ -67,7 +78,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The open modal dialog nearest to the reader: outside it nothing can be clicked or read out, so toasts go inside. */
+/**
+ * The open modal dialog nearest to the reader: outside it nothing can be clicked or read out, so
+ * toasts go inside.
+ */
 function useTopModal(watching: boolean): Element | null {
   const [modal, setModal] = useState<Element | null>(null)
   useLayoutEffect(() => {
@@ -81,9 +95,20 @@ function useTopModal(watching: boolean): Element | null {
   return modal
 }
 
-function ToastItem({ title, message, variant = 'info', duration = DEFAULT_DURATION, onDismiss }: Toast & { onDismiss: () => void }) {
+function ToastItem({
+  title,
+  message,
+  variant = 'info',
+  duration = DEFAULT_DURATION,
+  onDismiss,
+}: Toast & { onDismiss: () => void }) {
   return (
-    <div ref={usePassing(duration, onDismiss)} role={variant === 'danger' ? 'alert' : 'status'} className="toast" data-variant={variant}>
+    <div
+      ref={usePassing(duration, onDismiss)}
+      role={variant === 'danger' ? 'alert' : 'status'}
+      className="toast"
+      data-variant={variant}
+    >
       <Icon name={ICONS[variant]} />
       <div>
         <p className="toast-title">{title}</p>

@@ -4,9 +4,16 @@ const SIDES = { above: 'right-0 bottom-full mb-2', left: 'right-full bottom-0 mr
 
 type Marks = { 'aria-disabled': true; 'aria-describedby': string }
 
-type UnavailableProps = { reason: string; side?: keyof typeof SIDES; children: (marks: Marks) => ReactNode }
+type UnavailableProps = {
+  reason: string
+  side?: keyof typeof SIDES
+  children: (marks: Marks) => ReactNode
+}
 
-/** A button that cannot be used stays reachable, so that its reason is shown to who points at it or comes to it by keyboard, and read out. */
+/**
+ * A button that cannot be used stays reachable, so that its reason is shown to who points at it or
+ * comes to it by keyboard, and read out.
+ */
 export function Unavailable({ reason, side = 'above', children }: UnavailableProps) {
   const id = useId()
   return (

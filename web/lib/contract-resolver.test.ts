@@ -4,7 +4,12 @@ import { contractResolver } from './contract-resolver.ts'
 
 const resolve = contractResolver(contactInput)
 const options = { fields: {}, shouldUseNativeValidation: false }
-const filled = { name: 'Lou', email: 'lou@port-minuit.example', category: 'contact', message: 'Bonsoir' }
+const filled = {
+  name: 'Lou',
+  email: 'lou@port-minuit.example',
+  category: 'contact',
+  message: 'Bonsoir',
+}
 
 it('lets a complete form through, as the contract reads it', async () => {
   const { values, errors } = await resolve({ ...filled, name: ' Lou ' }, undefined, options)
@@ -13,7 +18,11 @@ it('lets a complete form through, as the contract reads it', async () => {
 })
 
 it('gives each faulty field its first sentence', async () => {
-  const { values, errors } = await resolve({ name: '', email: '', category: '', message: '' }, undefined, options)
+  const { values, errors } = await resolve(
+    { name: '', email: '', category: '', message: '' },
+    undefined,
+    options,
+  )
   expect(values).toEqual({})
   expect(errors).toEqual({
     name: { type: 'contract', message: 'Veuillez entrer votre nom' },

@@ -1,6 +1,8 @@
 import { refusal } from './api.ts'
 
-/** Fetches a file that needs a token and hands it to the browser to save; throws when it is refused. */
+/**
+ * Fetches a file that needs a token and hands it to the browser to save; throws when it is refused.
+ */
 export async function download(path: string, name: string, token: string): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) throw await refusal(response)

@@ -2,7 +2,9 @@ import type { User } from '#contract/users.ts'
 import { closeSession, readSession, type Session, TOKEN, USER } from './session.ts'
 import { isRemembered, writeForTab, writeStored } from './storage.ts'
 
-/** Keeps who is signed in: for good when they want to be remembered, else until the tab is closed. */
+/**
+ * Keeps who is signed in: for good when they want to be remembered, else until the tab is closed.
+ */
 export function openSession({ token, user }: Session, remember: boolean) {
   closeSession()
   const write = remember ? writeStored : writeForTab

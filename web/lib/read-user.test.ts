@@ -10,5 +10,10 @@ it.each([null, undefined, '', '{}'])('finds no admin in %o', (roles) => {
 })
 
 it('reads a user who has never signed in', () => {
-  expect(readUser({ id: '1', username: 'Lou', email: null })).toMatchObject({ id: 1, email: '', last_login: null, created_at: '' })
+  expect(readUser({ id: '1', username: 'Lou', email: null })).toMatchObject({
+    id: 1,
+    email: '',
+    last_login: null,
+    created_at: '',
+  })
 })

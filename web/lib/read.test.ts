@@ -14,7 +14,9 @@ it('tells an empty text from none where there may be none', () => {
 it('reads numbers that came as texts, and what is none as it is told to', () => {
   expect(['12.50', 3, '0', ' '].map(number(-1))).toEqual([12.5, 3, 0, -1])
   expect(
-    [...NOTHING, '', 'gratuit', Number.NaN, Number.POSITIVE_INFINITY, {}, [], [5]].map(number(null)).every((read) => read === null),
+    [...NOTHING, '', 'gratuit', Number.NaN, Number.POSITIVE_INFINITY, {}, [], [5]]
+      .map(number(null))
+      .every((read) => read === null),
   ).toBe(true)
 })
 
@@ -33,9 +35,12 @@ describe('an id', () => {
     expect(id('3')).toBe(id(3))
   })
 
-  it.each(['b7e2', '007', '12345678901234567890', ''])('that is no plain number stays what it is: %o', (value) => {
-    expect(id(value)).toBe(value)
-  })
+  it.each(['b7e2', '007', '12345678901234567890', ''])(
+    'that is no plain number stays what it is: %o',
+    (value) => {
+      expect(id(value)).toBe(value)
+    },
+  )
 })
 
 describe('a list', () => {

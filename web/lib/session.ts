@@ -17,7 +17,9 @@ function parseSession(token: string | null, user: string | null): Session | null
   if (!token || !user) return null
   try {
     const stored = JSON.parse(user)
-    return stored && typeof stored === 'object' ? { token, user: { ...stored, roles: readRoles(stored.roles) } } : null
+    return stored && typeof stored === 'object'
+      ? { token, user: { ...stored, roles: readRoles(stored.roles) } }
+      : null
   } catch {
     return null
   }

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const CHANGED = 'stored'
 
-/** Browser storage may be forbidden (private windows, policies): then nothing is stored and nothing breaks. */
+/**
+ * Browser storage may be forbidden (private windows, policies): then nothing is stored and nothing
+ * breaks.
+ */
 function safely<Result>(action: () => Result): Result | null {
   try {
     return action()
@@ -50,7 +53,9 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** A stored text that follows its changes, in this tab and the others; null in prerendered pages. */
+/**
+ * A stored text that follows its changes, in this tab and the others; null in prerendered pages.
+ */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,9 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The theme on screen, and how to change it for good; until someone does, it follows the system. */
+/**
+ * The theme on screen, and how to change it for good; until someone does, it follows the system.
+ */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const stored = useStored('theme')
   const system = useSyncExternalStore<Theme>(

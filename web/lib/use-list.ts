@@ -4,8 +4,8 @@ import { call, type Input } from './api.ts'
 import { listAnswer, type Read } from './read.ts'
 
 /**
- * A public list, under the path of its call: the name that the server gives it in a page drawn with it. It is read where it
- * is used, so that one that came with the page is read too.
+ * A public list, under the path of its call: the name that the server gives it in a page drawn with
+ * it. It is read where it is used, so that one that came with the page is read too.
  */
 export function useList<E extends Endpoint, Item>(endpoint: E, read: Read<Item[]>) {
   return useQuery({

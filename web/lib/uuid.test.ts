@@ -4,5 +4,6 @@ import { uuid } from './uuid.ts'
 it('makes another random UUID each time', () => {
   const made = Array.from({ length: 100 }, uuid)
   expect(new Set(made).size).toBe(100)
-  for (const one of made) expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const one of made)
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -21,7 +21,9 @@ describe('the demo community', () => {
   })
 
   it('has properties of every type', () => {
-    expect(new Set(demoProperties.map((property) => property.type))).toEqual(new Set(PROPERTY_TYPES))
+    expect(new Set(demoProperties.map((property) => property.type))).toEqual(
+      new Set(PROPERTY_TYPES),
+    )
   })
 
   it.each([
@@ -48,7 +50,10 @@ describe('the demo community', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it.each(illustrated.map((item) => item.image ?? ''))('comes with the light drawing %s', (image) => {
-    expect(statSync(`web/public${image}`).size).toBeLessThanOrEqual(4096)
-  })
+  it.each(illustrated.map((item) => item.image ?? ''))(
+    'comes with the light drawing %s',
+    (image) => {
+      expect(statSync(`web/public${image}`).size).toBeLessThanOrEqual(4096)
+    },
+  )
 })

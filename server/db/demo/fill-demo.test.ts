@@ -17,7 +17,9 @@ const TABLES = { factions, jobs, properties, products, ruleCategories, rules }
 const NOTHING = { factions: 0, jobs: 0, properties: 0, products: 0, ruleCategories: 0, rules: 0 }
 
 async function countAll(db: Database): Promise<Record<string, number>> {
-  const counts = Object.entries(TABLES).map(async ([name, table]) => [name, await db.$count(table)] as const)
+  const counts = Object.entries(TABLES).map(
+    async ([name, table]) => [name, await db.$count(table)] as const,
+  )
   return Object.fromEntries(await Promise.all(counts))
 }
 
@@ -34,7 +36,9 @@ describe.each(DATABASES)('the demo community on $name', ({ open }) => {
     db = connection.db
   })
   beforeEach(async () => {
-    await db.execute(sql`truncate factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`)
+    await db.execute(
+      sql`truncate factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`,
+    )
   })
   afterAll(() => connection.close())
 
@@ -56,27 +60,41 @@ describe.each(DATABASES)('the demo community on $name', ({ open }) => {
       db.select().from(properties),
       db.select().from(rules),
     ])
-    expect(new Set(allFactions.map(({ type }) => type))).toEqual(new Set(['légale', 'criminelle', 'neutre']))
+    expect(new Set(allFactions.map(({ type }) => type))).toEqual(
+      new Set(['légale', 'criminelle', 'neutre']),
+    )
     expect(new Set(allFactions.map(({ isVip }) => isVip))).toEqual(new Set([true, false]))
     expect(allFactions.some(({ applyUrl }) => applyUrl === null)).toBe(true)
-    expect(new Set(allJobs.map(({ category }) => category))).toEqual(new Set(['public', 'private', 'illegal']))
+    expect(new Set(allJobs.map(({ category }) => category))).toEqual(
+      new Set(['public', 'private', 'illegal']),
+    )
     expect(new Set(allJobs.map(({ isPopular }) => isPopular))).toEqual(new Set([true, false]))
-    expect(new Set(allProperties.map(({ type }) => type))).toEqual(new Set(['apartment', 'house', 'business', 'office', 'other']))
-    expect(new Set(allProperties.map(({ isAvailable }) => isAvailable))).toEqual(new Set([true, false]))
-    expect(new Set(allRules.map(({ severity_level }) => severity_level))).toEqual(new Set(['high', 'medium', 'low']))
+    expect(new Set(allProperties.map(({ type }) => type))).toEqual(
+      new Set(['apartment', 'house', 'business', 'office', 'other']),
+    )
+    expect(new Set(allProperties.map(({ isAvailable }) => isAvailable))).toEqual(
+      new Set([true, false]),
+    )
+    expect(new Set(allRules.map(({ severity_level }) => severity_level))).toEqual(
+      new Set(['high', 'medium', 'low']),
+    )
   })
 
   it('numbers its rules in the order of the page and leaves no category empty', async () => {
     await fillDemo(db)
     const found = await db.select().from(rules).orderBy(rules.id)
     expect(found.map(({ order_num }) => order_num)).toEqual(found.map((_, index) => index + 1))
-    expect(new Set(found.map(({ category }) => category)).size).toBe(await db.$count(ruleCategories))
+    expect(new Set(found.map(({ category }) => category)).size).toBe(
+      await db.$count(ruleCategories),
+    )
   })
 
   it('has a picture for each of its factions, jobs and properties', async () => {
     await fillDemo(db)
     for (const table of [factions, jobs, properties]) {
-      for (const { name, image } of await db.select({ name: table.name, image: table.image }).from(table)) {
+      for (const { name, image } of await db
+        .select({ name: table.name, image: table.image })
+        .from(table)) {
         expect(image, name).toMatch(/^\/art\//)
         expect(existsSync(PUBLIC_FOLDER + image), `${name}: ${image}`).toBe(true)
       }

@@ -21,20 +21,35 @@ import { demoRuleCategories } from './rules.ts'
 const CONTENT_TABLES = [factions, jobs, properties, ruleCategories, products]
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Fills in the demo community, once in the life of a database and only if nobody has put anything there. */
+/**
+ * Fills in the demo community, once in the life of a database and only if nobody has put anything
+ * there.
+ */
 export async function fillDemo(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const [first] = await tx.insert(milestones).values({ name: 'demo-content' }).onConflictDoNothing().returning()
+    const [first] = await tx
+      .insert(milestones)
+      .values({ name: 'demo-content' })
+      .onConflictDoNothing()
+      .returning()
     if (!first || !(await isEmpty(tx))) return
     await tx.insert(factions).values(demoFactions.map((faction) => factionInput.parse(faction)))
     await tx.insert(jobs).values(demoJobs.map((job) => jobInput.parse(job)))
-    await tx.insert(properties).values(demoProperties.map((property) => propertyInput.parse(property)))
+    await tx
+      .insert(properties)
+      .values(demoProperties.map((property) => propertyInput.parse(property)))
     await fillShop(tx)
     let order = 1
     for (const { name, rules: demoRules } of demoRuleCategories) {
       const [category] = await tx.insert(ruleCategories).values({ name }).returning()
       if (category)
-        await tx.insert(rules).values(demoRules.map((rule) => ruleInput.parse({ ...rule, category: category.id, order_num: order++ })))
+        await tx
+          .insert(rules)
+          .values(
+            demoRules.map((rule) =>
+              ruleInput.parse({ ...rule, category: category.id, order_num: order++ }),
+            ),
+          )
     }
   })
 }
@@ -46,7 +61,9 @@ async function fillShop(tx: Database): Promise<void> {
     const product = productInput.parse(demo)
     const { id, priceCents } = await insertProduct(tx, product, new Date(now - DAY_MS))
     if (product.discount > 0)
-      await tx.insert(productPrices).values({ productId: id, unitCents: priceCents, since: new Date(now - 60 * DAY_MS) })
+      await tx
+        .insert(productPrices)
+        .values({ productId: id, unitCents: priceCents, since: new Date(now - 60 * DAY_MS) })
   }
 }
 

@@ -130,7 +130,8 @@ export const demoJobs: JobInput[] = [
     salary: 380,
     description:
       'Garde à vue à 3 h du matin, audience à 21 h. Vous connaissez le code de la ville mieux que ceux qui l’ont écrit, et vos clients ne vous disent la vérité qu’à la deuxième question.',
-    requirements: 'Examen du barreau de Port-Minuit\nCasier vierge\nLecture du code pénal de la ville',
+    requirements:
+      'Examen du barreau de Port-Minuit\nCasier vierge\nLecture du code pénal de la ville',
     category: 'private',
     isPopular: false,
     applyUrl: RECRUITMENT,

@@ -24,9 +24,10 @@ const REOPEN_MS = 1000
 const IN_MEMORY = 'memory://'
 
 /**
- * PGlite on a thread of its own. It is a whole PostgreSQL that runs where it is called: on the thread that answers requests,
- * every statement would keep everyone else waiting. When it crashes, as on a disk without room for its log, it is opened
- * again as soon as that is possible, and recovers like any PostgreSQL; until then it is away.
+ * PGlite on a thread of its own. It is a whole PostgreSQL that runs where it is called: on the
+ * thread that answers requests, every statement would keep everyone else waiting. When it crashes,
+ * as on a disk without room for its log, it is opened again as soon as that is possible, and
+ * recovers like any PostgreSQL; until then it is away.
  */
 export async function openPgliteThread(folder: string, dump?: string): Promise<PgliteThread> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -49,7 +50,8 @@ export async function openPgliteThread(folder: string, dump?: string): Promise<P
       if (closed) return
       const next = await open().catch(() => null)
       if (!next) continue
-      for (const channel of listeners.keys()) await next.ask({ kind: 'listen', channel }).catch(() => {})
+      for (const channel of listeners.keys())
+        await next.ask({ kind: 'listen', channel }).catch(() => {})
       thread = next
     }
     for (const missed of gaps) missed()
@@ -62,7 +64,8 @@ export async function openPgliteThread(folder: string, dump?: string): Promise<P
     exec: (...script) => inTurn(() => queriesOn(thread).exec(...script)),
     transaction: (work) =>
       inTurn(async () => {
-        // Of this thread to the end: on the next one, what is left of it would be no transaction any more.
+        // Of this thread to the end: on the next one, what is left of it would be no transaction
+        // any more.
         const queries = queriesOn(thread)
         await queries.exec('begin')
         try {
@@ -95,7 +98,13 @@ export async function openPgliteThread(folder: string, dump?: string): Promise<P
 function queriesOn({ ask }: Thread): Queries {
   return {
     async query(text, params = [], { rowMode = 'object', parsers = {} } = {}) {
-      const [results] = await ask({ kind: 'query', text, params, rowMode, asText: Object.keys(parsers).map(Number) })
+      const [results] = await ask({
+        kind: 'query',
+        text,
+        params,
+        rowMode,
+        asText: Object.keys(parsers).map(Number),
+      })
       return results as Results
     },
     exec: (text, { rowMode = 'object', parsers = {} } = {}) =>

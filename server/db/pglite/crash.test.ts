@@ -20,7 +20,10 @@ vi.mock('node:worker_threads', async (original) => {
   return { ...actual, Worker: Seen }
 })
 
-const panic = { message: 'could not write to file "pg_wal/xlogtemp"', details: { severity: 'PANIC', code: '53100' } }
+const panic = {
+  message: 'could not write to file "pg_wal/xlogtemp"',
+  details: { severity: 'PANIC', code: '53100' },
+}
 /** What a database without room for its log says last, and a thread that is simply gone. */
 const CRASHES: [string, () => unknown][] = [
   ['panics', () => threads.at(-1)?.emit('message', { id: -1, error: panic })],
@@ -33,7 +36,8 @@ describe('a built-in database that crashes', () => {
   const messages: string[] = []
   const missed = vi.fn()
   const execute = (statement: ReturnType<typeof sql>) => connection.db.execute(statement)
-  const boats = async () => (await execute(sql`select name from boats order by name`)).rows.map(({ name }) => name)
+  const boats = async () =>
+    (await execute(sql`select name from boats order by name`)).rows.map(({ name }) => name)
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'minuit-crash-'))
@@ -46,20 +50,28 @@ describe('a built-in database that crashes', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.each(CRASHES)('is opened again when it %s, with all it acknowledged, and says what may have been missed', async (_, crash) => {
-    missed.mockClear()
-    await execute(sql`delete from boats`)
-    await execute(sql`insert into boats values ('Albatros')`)
-    const waiting = execute(sql`select count(*) from generate_series(1, 30000000)`).catch((error) => error)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    crash()
-    expect(isDatabaseAway(await waiting)).toBe(true)
-    expect(isDatabaseAway(await execute(sql`select 1`).catch((error) => error))).toBe(true)
-    await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), { timeout: 60_000, interval: 200 })
-    expect(missed).toHaveBeenCalledTimes(1)
-    await execute(sql`notify port, 'brume'`)
-    await vi.waitFor(() => expect(messages.splice(0)).toEqual(['brume']))
-  })
+  it.each(CRASHES)(
+    'is opened again when it %s, with all it acknowledged, and says what may have been missed',
+    async (_, crash) => {
+      missed.mockClear()
+      await execute(sql`delete from boats`)
+      await execute(sql`insert into boats values ('Albatros')`)
+      const waiting = execute(sql`select count(*) from generate_series(1, 30000000)`).catch(
+        (error) => error,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      crash()
+      expect(isDatabaseAway(await waiting)).toBe(true)
+      expect(isDatabaseAway(await execute(sql`select 1`).catch((error) => error))).toBe(true)
+      await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), {
+        timeout: 60_000,
+        interval: 200,
+      })
+      expect(missed).toHaveBeenCalledTimes(1)
+      await execute(sql`notify port, 'brume'`)
+      await vi.waitFor(() => expect(messages.splice(0)).toEqual(['brume']))
+    },
+  )
 
   it('does nothing of a transaction that had begun before', async () => {
     const [reopened, count] = [vi.fn(), threads.length]
@@ -73,6 +85,9 @@ describe('a built-in database that crashes', () => {
     })
     expect(isDatabaseAway(await transaction.catch((error) => error))).toBe(true)
     expect(reopened).toHaveBeenCalled()
-    await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), {
+      timeout: 60_000,
+      interval: 200,
+    })
   })
 })

@@ -14,9 +14,15 @@ type Statement = {
   asText: number[]
 }
 
-export type Question = { id: number; ask: Statement | { kind: 'listen'; channel: string } | { kind: 'close' } }
+export type Question = {
+  id: number
+  ask: Statement | { kind: 'listen'; channel: string } | { kind: 'close' }
+}
 
-/** An error keeps no more than its message on the way from thread to thread; what else there is to know goes beside it. */
+/**
+ * An error keeps no more than its message on the way from thread to thread; what else there is to
+ * know goes beside it.
+ */
 export type Answer =
   | { id: number; results: Results[] }
   | { id: number; error: { message: string; details: object } }

@@ -28,8 +28,14 @@ describe('the built-in database', () => {
 
   it('says which rule was broken, as it would from the same thread', async () => {
     await execute(sql`insert into berths values (1, 'Albatros')`)
-    const failure = await execute(sql`insert into berths values (1, 'Zéphyr')`).catch((error) => error)
-    expect(failure.cause).toMatchObject({ message: expect.stringContaining('duplicate key'), code: '23505', constraint: 'berths_pkey' })
+    const failure = await execute(sql`insert into berths values (1, 'Zéphyr')`).catch(
+      (error) => error,
+    )
+    expect(failure.cause).toMatchObject({
+      message: expect.stringContaining('duplicate key'),
+      code: '23505',
+      constraint: 'berths_pkey',
+    })
   })
 
   it('gives a transaction the database to itself, and takes back one that fails', async () => {

@@ -5,19 +5,39 @@ import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
 
 type Waiting = { resolve: (results: Results[]) => void; reject: (error: Error) => void }
 
-/** A thread with the database on it, from its opening to its end. Once it has died it refuses everything. */
-export type Thread = { ask: (question: Question['ask']) => Promise<Results[]>; isDead: () => boolean; close: () => Promise<void> }
+/**
+ * A thread with the database on it, from its opening to its end. Once it has died it refuses
+ * everything.
+ */
+export type Thread = {
+  ask: (question: Question['ask']) => Promise<Results[]>
+  isDead: () => boolean
+  close: () => Promise<void>
+}
 
-type Watcher = { onNotice: (channel: string, payload: string) => void; onDeath: (death: Error) => void }
+type Watcher = {
+  onNotice: (channel: string, payload: string) => void
+  onDeath: (death: Error) => void
+}
 
-/** PostgreSQL's own code for a server that crashed: callers treat it as one that is away for a moment. */
-const crashed = (cause: unknown) => Object.assign(new Error('the built-in database has stopped', { cause }), { code: '57P02' })
+/**
+ * PostgreSQL's own code for a server that crashed: callers treat it as one that is away for a
+ * moment.
+ */
+const crashed = (cause: unknown) =>
+  Object.assign(new Error('the built-in database has stopped', { cause }), { code: '57P02' })
 
 /** After these PostgreSQL ends its process; here it would never answer again. */
 const DEADLY = new Set(['PANIC', 'FATAL'])
 
-export async function openThread(opening: Opening, { onNotice, onDeath }: Watcher): Promise<Thread> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: opening, execArgv: [] })
+export async function openThread(
+  opening: Opening,
+  { onNotice, onDeath }: Watcher,
+): Promise<Thread> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: opening,
+    execArgv: [],
+  })
   const waiting = new Map<number, Waiting>()
   let lastId = OPENED
   let death: Error | null = null
@@ -31,7 +51,8 @@ export async function openThread(opening: Opening, { onNotice, onDeath }: Watche
     worker.terminate()
     if (isOpen) onDeath(death)
   }
-  const answered = (id: number) => new Promise<Results[]>((resolve, reject) => waiting.set(id, { resolve, reject }))
+  const answered = (id: number) =>
+    new Promise<Results[]>((resolve, reject) => waiting.set(id, { resolve, reject }))
   async function ask(question: Question['ask']): Promise<Results[]> {
     if (death) throw death
     lastId += 1
@@ -49,7 +70,10 @@ export async function openThread(opening: Opening, { onNotice, onDeath }: Watche
       asked?.resolve(answer.results)
       return
     }
-    const error: Error & { severity?: string } = Object.assign(new Error(answer.error.message), answer.error.details)
+    const error: Error & { severity?: string } = Object.assign(
+      new Error(answer.error.message),
+      answer.error.details,
+    )
     asked?.reject(error)
     if (DEADLY.has(error.severity ?? '')) die(error)
   })

@@ -4,7 +4,9 @@ import { PGlite, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
 
-/** The database, on a thread of its own. Runs one statement after the other, in the order they come. */
+/**
+ * The database, on a thread of its own. Runs one statement after the other, in the order they come.
+ */
 const answer = (message: Answer) => parentPort?.postMessage(message)
 const refuse = (id: number, error: unknown) => {
   const { message } = error as Error
@@ -14,7 +16,10 @@ const refuse = (id: number, error: unknown) => {
 let client: PGlite
 try {
   const { folder, dump }: Opening = workerData
-  client = await PGlite.create(folder, { extensions: { pg_trgm }, ...(dump && { loadDataDir: await openAsBlob(dump) }) })
+  client = await PGlite.create(folder, {
+    extensions: { pg_trgm },
+    ...(dump && { loadDataDir: await openAsBlob(dump) }),
+  })
   answer({ id: OPENED, results: [] })
 } catch (error) {
   refuse(OPENED, error)
@@ -30,8 +35,13 @@ async function run(ask: Question['ask']): Promise<Results[]> {
     await client.close()
     return []
   }
-  const options = { rowMode: ask.rowMode, parsers: Object.fromEntries(ask.asText.map((type) => [type, (value: string) => value])) }
-  return ask.kind === 'query' ? [await client.query(ask.text, ask.params, options)] : client.exec(ask.text, options)
+  const options = {
+    rowMode: ask.rowMode,
+    parsers: Object.fromEntries(ask.asText.map((type) => [type, (value: string) => value])),
+  }
+  return ask.kind === 'query'
+    ? [await client.query(ask.text, ask.params, options)]
+    : client.exec(ask.text, options)
 }
 
 parentPort?.on('message', ({ id, ask }: Question) => {

@@ -1,7 +1,16 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dripping, endless, normal, PLAYERS, saying, serving, silent, startFakeFivem } from '#server/testing/fake-fivem.ts'
+import {
+  dripping,
+  endless,
+  normal,
+  PLAYERS,
+  saying,
+  serving,
+  silent,
+  startFakeFivem,
+} from '#server/testing/fake-fivem.ts'
 import { createGameServer, type GameServerOptions } from './game-server.ts'
 
 const TEN_SECONDS = 10_000
@@ -23,7 +32,12 @@ async function ask(behaviour: RequestListener, options: GameServerOptions = {}) 
   const fivem = await startFivem(behaviour)
   const clock = { time: 0 }
   const gameServer = createGameServer(fivem.url, { now: () => clock.time, ...options })
-  return { fivem, gameServer, wait: (ms: number) => (clock.time += ms), count: await gameServer.playerCount() }
+  return {
+    fivem,
+    gameServer,
+    wait: (ms: number) => (clock.time += ms),
+    count: await gameServer.playerCount(),
+  }
 }
 
 const dynamicOfSize = (bytes: number) => {
@@ -61,9 +75,12 @@ describe('the player count', () => {
     expect(await gameServer.playerCount()).toBe(5)
   })
 
-  it.each(['3', -1, 1.5, 1e300, null, true, [3], {}])('is null when clients is %j', async (clients) => {
-    expect((await ask(normal(clients))).count).toBeNull()
-  })
+  it.each(['3', -1, 1.5, 1e300, null, true, [3], {}])(
+    'is null when clients is %j',
+    async (clients) => {
+      expect((await ask(normal(clients))).count).toBeNull()
+    },
+  )
 
   it.each([
     ['nothing, as right after its start', ''],
@@ -92,7 +109,9 @@ describe('the player count', () => {
 
   it.each([301, 302, 303, 307, 308])('is null on a %d, and nobody follows it', async (status) => {
     const elsewhere = await startFivem(normal(12))
-    const { fivem, count } = await ask(saying('', { location: `${elsewhere.url}/dynamic.json` }, status))
+    const { fivem, count } = await ask(
+      saying('', { location: `${elsewhere.url}/dynamic.json` }, status),
+    )
     expect(count).toBeNull()
     expect(fivem.asked).toHaveLength(1)
     expect(elsewhere.asked).toEqual([])

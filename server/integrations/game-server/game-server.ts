@@ -9,12 +9,18 @@ export type GameServerOptions = {
   timeoutMs?: number
 }
 
-/** FXServer allows four requests a second for all askers; the site's share is one per ten seconds, good or bad. */
+/**
+ * FXServer allows four requests a second for all askers; the site's share is one per ten seconds,
+ * good or bad.
+ */
 const ASK_EVERY_MS = 10_000
 const TIMEOUT_MS = 3000
 const LARGEST_ANSWER_BYTES = 1_000_000
 
-/** Where FXServer tells the count: the first is small and names nobody, the second is there on every version. */
+/**
+ * Where FXServer tells the count: the first is small and names nobody, the second is there on every
+ * version.
+ */
 const PATHS = ['/dynamic.json', '/players.json'] as const
 
 const noGameServer: GameServer = { playerCount: async () => null }
@@ -53,9 +59,16 @@ export function createGameServer(
 
 const MISSING = Symbol('this version does not have that page')
 
-async function fetchCount(url: string, signal: AbortSignal): Promise<number | null | typeof MISSING> {
+async function fetchCount(
+  url: string,
+  signal: AbortSignal,
+): Promise<number | null | typeof MISSING> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json' } })
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'application/json' },
+    })
     if (response.ok) return countIn(JSON.parse(await readLimited(response, LARGEST_ANSWER_BYTES)))
     await response.body?.cancel()
     return response.status === 404 ? MISSING : null

@@ -36,10 +36,19 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 
 /** Mail as `.eml` files that any mail program opens. */
 export function createFileMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(id, mail) {
-      const { message } = await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
+      const { message } = await transport.sendMail({
+        ...mail,
+        from,
+        messageId: messageId(id, from),
+      })
       // A mail holds links that let its reader in.
       await mkdir(folder, { recursive: true, mode: OWNER_FOLDER })
       // Written aside first: nobody ever opens half a mail.

@@ -6,7 +6,11 @@ import { deriveKey } from '#server/lib/secret.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** Stripe with a key, the sandbox in the demo, else nobody. */
-export function choosePayments(config: Config, db: Database, secret: string): PaymentProvider | null {
+export function choosePayments(
+  config: Config,
+  db: Database,
+  secret: string,
+): PaymentProvider | null {
   if (config.stripe) return createStripePayments(config.stripe, config.siteUrl)
   if (!config.demo) return null
   return createSandboxPayments({

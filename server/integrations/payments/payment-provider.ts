@@ -1,8 +1,17 @@
-export type SessionLine = { name: string; description: string; image: string | null; unitCents: number; quantity: number }
+export type SessionLine = {
+  name: string
+  description: string
+  image: string | null
+  unitCents: number
+  quantity: number
+}
 
 type SessionRequest = {
   orderId: number
-  /** The order's own key: asking twice makes one session, and only a session that carries it is paid for this order. */
+  /**
+   * The order's own key: asking twice makes one session, and only a session that carries it is paid
+   * for this order.
+   */
   orderKey: string
   customerEmail: string
   lines: SessionLine[]
@@ -32,8 +41,15 @@ type PaymentState = { refundedCents: number; disputed: boolean }
 /** Something that happened at the provider, by the name of what it happened to. */
 export type PaymentTrace = { sessionId: string } | { paymentId: string }
 
-/** What an event is about; what it says is never trusted, only what the provider answers when asked. */
-export type PaymentEvent = { id: string; type: string; sessionId: string | null; paymentId: string | null }
+/**
+ * What an event is about; what it says is never trusted, only what the provider answers when asked.
+ */
+export type PaymentEvent = {
+  id: string
+  type: string
+  sessionId: string | null
+  paymentId: string | null
+}
 
 /** Whoever takes the card. The rest of the code cannot tell one provider from another. */
 export type PaymentProvider = {
@@ -45,9 +61,19 @@ export type PaymentProvider = {
   expireSession: (id: string) => Promise<void>
   getPayment: (paymentId: string) => Promise<PaymentState>
   findSession: (paymentId: string) => Promise<string | null>
-  /** The same key asked again gives nothing more. `refused`: the provider will not, so much being refunded already for instance. */
-  refund: (paymentId: string, cents: number, idempotencyKey: string) => Promise<'accepted' | 'refused'>
-  /** Payments, refunds and disputes of the last weeks: what its events were about, should one have been lost. */
+  /**
+   * The same key asked again gives nothing more. `refused`: the provider will not, so much being
+   * refunded already for instance.
+   */
+  refund: (
+    paymentId: string,
+    cents: number,
+    idempotencyKey: string,
+  ) => Promise<'accepted' | 'refused'>
+  /**
+   * Payments, refunds and disputes of the last weeks: what its events were about, should one have
+   * been lost.
+   */
   recentTraces: (now: Date) => AsyncIterable<PaymentTrace>
   /** Checks the signature over the raw bytes; throws on a wrong or stale one. */
   readEvent: (rawBody: Buffer, signature: string) => PaymentEvent

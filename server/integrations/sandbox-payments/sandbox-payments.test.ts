@@ -13,7 +13,11 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
 
   beforeAll(async () => {
     connection = await open()
-    sandbox = createSandboxPayments({ db: connection.db, now: () => new Date(time), signingSecret: 'secret' })
+    sandbox = createSandboxPayments({
+      db: connection.db,
+      now: () => new Date(time),
+      signingSecret: 'secret',
+    })
   })
   afterAll(() => connection.close())
 
@@ -53,8 +57,13 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
     })
     expect(await sandbox.pay(id)).toBeNull()
     if (!event) throw new Error('no event')
-    expect(sandbox.readEvent(event.body, event.signature)).toMatchObject({ type: 'checkout.session.completed', sessionId: id })
-    expect(() => sandbox.readEvent(Buffer.from(`${event.body} `), event.signature)).toThrow('Signature invalide')
+    expect(sandbox.readEvent(event.body, event.signature)).toMatchObject({
+      type: 'checkout.session.completed',
+      sessionId: id,
+    })
+    expect(() => sandbox.readEvent(Buffer.from(`${event.body} `), event.signature)).toThrow(
+      'Signature invalide',
+    )
   })
 
   it('takes no money for a page that was closed or has run out', async () => {
@@ -72,7 +81,10 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
     const refunded = async () => (await sandbox.getPayment(paymentId)).refundedCents
     for (let times = 0; times < 3; times++) await sandbox.refund(paymentId, 500, 'first')
     expect(await refunded()).toBe(500)
-    await Promise.all([sandbox.refund(paymentId, 700, 'second'), sandbox.refund(paymentId, 700, 'second')])
+    await Promise.all([
+      sandbox.refund(paymentId, 700, 'second'),
+      sandbox.refund(paymentId, 700, 'second'),
+    ])
     expect(await refunded()).toBe(1200)
     expect(await sandbox.refund(paymentId, 801, 'third')).toBe('refused')
     expect(await refunded()).toBe(1200)

@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, arrayContains, eq, lte, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
+import type {
+  PaymentEvent,
+  PaymentProvider,
+} from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sandboxSessions } from './sandbox-payments.table.ts'
@@ -21,13 +24,22 @@ export type SandboxPayments = PaymentProvider & {
   pay: (id: string) => Promise<SignedEvent | null>
 }
 
-/** A card provider without cards: it behaves as Stripe does, down to its signed events, and moves no money. */
+/**
+ * A card provider without cards: it behaves as Stripe does, down to its signed events, and moves no
+ * money.
+ */
 export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): SandboxPayments {
   async function find(id: string): Promise<SandboxSession | null> {
     await db
       .update(sandboxSessions)
       .set({ status: 'expired' })
-      .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open'), lte(sandboxSessions.expiresAt, now())))
+      .where(
+        and(
+          eq(sandboxSessions.id, id),
+          eq(sandboxSessions.status, 'open'),
+          lte(sandboxSessions.expiresAt, now()),
+        ),
+      )
     const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id))
     return found ?? null
   }
@@ -36,22 +48,45 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     const payload = JSON.stringify(event)
     return {
       body: Buffer.from(payload),
-      signature: webhooks.generateTestHeaderString({ payload, secret: signingSecret, timestamp: Math.floor(now().getTime() / 1000) }),
+      signature: webhooks.generateTestHeaderString({
+        payload,
+        secret: signingSecret,
+        timestamp: Math.floor(now().getTime() / 1000),
+      }),
     }
   }
 
   return {
     name: 'sandbox',
     async createSession(request) {
-      const { orderId, orderKey: idempotencyKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
+      const {
+        orderId,
+        orderKey: idempotencyKey,
+        lines,
+        totalCents,
+        successUrl,
+        cancelUrl,
+        expiresAt,
+      } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
       await db
         .insert(sandboxSessions)
-        .values({ id, orderId, idempotencyKey, lines, amountCents: totalCents, successUrl, cancelUrl, expiresAt, status: 'open' })
+        .values({
+          id,
+          orderId,
+          idempotencyKey,
+          lines,
+          amountCents: totalCents,
+          successUrl,
+          cancelUrl,
+          expiresAt,
+          status: 'open',
+        })
         .onConflictDoNothing({ target: sandboxSessions.idempotencyKey })
-      const [session] = (await db.select().from(sandboxSessions).where(eq(sandboxSessions.idempotencyKey, idempotencyKey))) as [
-        SandboxSession,
-      ]
+      const [session] = (await db
+        .select()
+        .from(sandboxSessions)
+        .where(eq(sandboxSessions.idempotencyKey, idempotencyKey))) as [SandboxSession]
       return { id: session.id, url: `${new URL(successUrl).origin}${SANDBOX_PATH}/${session.id}` }
     },
     async getSession(id) {
@@ -76,11 +111,17 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
         .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open')))
     },
     async getPayment(paymentId) {
-      const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
+      const [found] = await db
+        .select()
+        .from(sandboxSessions)
+        .where(eq(sandboxSessions.paymentId, paymentId))
       return { refundedCents: found?.refundedCents ?? 0, disputed: false }
     },
     async findSession(paymentId) {
-      const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.paymentId, paymentId))
+      const [found] = await db
+        .select()
+        .from(sandboxSessions)
+        .where(eq(sandboxSessions.paymentId, paymentId))
       return found?.id ?? null
     },
     async refund(paymentId, cents, idempotencyKey) {
@@ -95,12 +136,20 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
         .returning({ id: sandboxSessions.id })
       return refunded ? 'accepted' : 'refused'
     },
-    // Its memory is the site's own: no event of its can be lost without the order being lost with it.
+    // Its memory is the site's own: no event of its can be lost without the order being lost with
+    // it.
     async *recentTraces() {},
     readEvent(rawBody, signature) {
       try {
         // Judged by the clock it was signed by.
-        return webhooks.constructEvent(rawBody, signature, signingSecret, undefined, undefined, now().getTime()) as unknown as PaymentEvent
+        return webhooks.constructEvent(
+          rawBody,
+          signature,
+          signingSecret,
+          undefined,
+          undefined,
+          now().getTime(),
+        ) as unknown as PaymentEvent
       } catch {
         throw new AppError('validation_failed', 'Signature invalide')
       }
@@ -113,7 +162,14 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
         .set({ status: 'complete', paymentId: `sandbox_pi_${randomUUID()}`, consentedAt: now() })
         .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open')))
         .returning()
-      return paid ? sign({ id: `sandbox_evt_${randomUUID()}`, type: 'checkout.session.completed', sessionId: id, paymentId: null }) : null
+      return paid
+        ? sign({
+            id: `sandbox_evt_${randomUUID()}`,
+            type: 'checkout.session.completed',
+            sessionId: id,
+            paymentId: null,
+          })
+        : null
     },
   }
 }

@@ -16,12 +16,15 @@ const at = (hour: number) => {
   return createGameServer(simulated.url).playerCount()
 }
 
-it.each(Array.from({ length: 24 }, (_, hour) => hour))('has between 0 and 64 players at %d h', async (hour) => {
-  const count = await at(hour)
-  expect(count).toSatisfy(Number.isInteger)
-  expect(count).toBeGreaterThanOrEqual(0)
-  expect(count).toBeLessThanOrEqual(64)
-})
+it.each(Array.from({ length: 24 }, (_, hour) => hour))(
+  'has between 0 and 64 players at %d h',
+  async (hour) => {
+    const count = await at(hour)
+    expect(count).toSatisfy(Number.isInteger)
+    expect(count).toBeGreaterThanOrEqual(0)
+    expect(count).toBeLessThanOrEqual(64)
+  },
+)
 
 it('is livelier in the evening than at dawn', async () => {
   expect(await at(21)).toBeGreaterThan(Number(await at(5)))

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 const CAPACITY = 64
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How full a French role-play server is through the day: nearly empty at six in the morning, full at ten in the evening. */
+/**
+ * How full a French role-play server is through the day: nearly empty at six in the morning, full
+ * at ten in the evening.
+ */
 function simulatedCount(time: number): number {
   const hour = ((time % DAY_MS) / DAY_MS) * 24 + 1
   const evening = (1 + Math.cos(((hour - 22) / 24) * 2 * Math.PI)) / 2
@@ -12,7 +15,9 @@ function simulatedCount(time: number): number {
   return Math.round(Math.min(CAPACITY, Math.max(4, 6 + evening * 50 + ripple)))
 }
 
-/** An HTTP server on loopback that speaks as FXServer does: no content type, its own field names. */
+/**
+ * An HTTP server on loopback that speaks as FXServer does: no content type, its own field names.
+ */
 export async function startSimulatedGameServer(now: () => number = Date.now) {
   const server = createServer((request, response) => {
     const count = simulatedCount(now())
@@ -24,7 +29,12 @@ export async function startSimulatedGameServer(now: () => number = Date.now) {
         clients: count,
         sv_maxclients: String(CAPACITY),
       },
-      '/players.json': Array.from({ length: count }, (_, id) => ({ id: id + 1, name: `Habitant ${id + 1}`, identifiers: [], ping: 30 })),
+      '/players.json': Array.from({ length: count }, (_, id) => ({
+        id: id + 1,
+        name: `Habitant ${id + 1}`,
+        identifiers: [],
+        ping: 30,
+      })),
       '/info.json': { server: 'FXServer (simulation)', vars: { sv_maxClients: String(CAPACITY) } },
     }
     const answer = answers[request.url ?? '']

@@ -14,8 +14,15 @@ type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string 
 const LONGEST_DESCRIPTION = 500
 
 /** Payments through Stripe Checkout. */
-export function createStripePayments({ secretKey, webhookSecret, apiBase }: StripeConfig, siteUrl: string): PaymentProvider {
-  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 2, ...(apiBase && hostOf(apiBase)) })
+export function createStripePayments(
+  { secretKey, webhookSecret, apiBase }: StripeConfig,
+  siteUrl: string,
+): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    ...(apiBase && hostOf(apiBase)),
+  })
   return {
     name: 'stripe',
     createSession: (request) =>
@@ -25,7 +32,8 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase }: Stri
             mode: 'payment',
             locale: 'fr',
             line_items: request.lines.map((line) => lineItem(line, siteUrl)),
-            // The order alone: everything else is in our own database. Its number is for people, its key for us.
+            // The order alone: everything else is in our own database. Its number is for people,
+            // its key for us.
             metadata: orderMetadata(request),
             payment_intent_data: { metadata: orderMetadata(request) },
             customer_email: request.customerEmail,
@@ -40,21 +48,34 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase }: Stri
         return { id: session.id, url: session.url ?? '' }
       }),
     getSession: (id) =>
-      asking(async () => toSession(await orMissing(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })))),
-    expireSession: (id) => asking(async () => void (await orRefused(stripe.checkout.sessions.expire(id)))),
+      asking(async () =>
+        toSession(
+          await orMissing(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
+        ),
+      ),
+    expireSession: (id) =>
+      asking(async () => void (await orRefused(stripe.checkout.sessions.expire(id)))),
     getPayment: (paymentId) =>
       asking(async () => {
-        const intent = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
+        const intent = await stripe.paymentIntents.retrieve(paymentId, {
+          expand: ['latest_charge'],
+        })
         const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
         const lostCents = charge?.disputed ? await lostDisputes(stripe, paymentId) : 0
         const refundedCents = (charge?.amount_refunded ?? 0) + lostCents
         return { refundedCents, disputed: charge?.disputed ?? false }
       }),
     findSession: (paymentId) =>
-      asking(async () => (await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]?.id ?? null),
+      asking(
+        async () =>
+          (await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]
+            ?.id ?? null,
+      ),
     refund: (paymentId, cents, idempotencyKey) =>
       asking(async () => {
-        const made = await orRefused(stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey }))
+        const made = await orRefused(
+          stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey }),
+        )
         return made ? 'accepted' : 'refused'
       }),
     recentTraces: (now) => recentTraces(stripe, now),
@@ -91,12 +112,21 @@ function lineItem({ name, description, image, unitCents, quantity }: SessionLine
   }
 }
 
-const orderMetadata = ({ orderId, orderKey }: { orderId: number; orderKey: string }) => ({ order_id: String(orderId), order_key: orderKey })
+const orderMetadata = ({ orderId, orderKey }: { orderId: number; orderKey: string }) => ({
+  order_id: String(orderId),
+  order_key: orderKey,
+})
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'object' ? (reference?.id ?? null) : (reference ?? null)
 
-/** A page that was used up by a payment that then failed can be paid no more than one that expired. */
-function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): PaymentSession['state'] {
+/**
+ * A page that was used up by a payment that then failed can be paid no more than one that expired.
+ */
+function stateOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): PaymentSession['state'] {
   if (status !== 'complete') return status === 'expired' ? 'expired' : 'open'
   const hasFailed = typeof payment_intent === 'object' && FAILED.has(payment_intent?.status ?? '')
   return payment_status === 'unpaid' && hasFailed ? 'expired' : 'complete'
@@ -122,7 +152,12 @@ function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
   const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
   const aboutSession = type.startsWith('checkout.session.')
   const aboutMoneyBack = type.startsWith('charge.') || type.startsWith('refund.')
-  return { id, type, sessionId: aboutSession ? (object.id ?? null) : null, paymentId: aboutMoneyBack ? idOf(object.payment_intent) : null }
+  return {
+    id,
+    type,
+    sessionId: aboutSession ? (object.id ?? null) : null,
+    paymentId: aboutMoneyBack ? idOf(object.payment_intent) : null,
+  }
 }
 
 async function lostDisputes(stripe: Stripe, paymentId: string): Promise<number> {
@@ -130,15 +165,22 @@ async function lostDisputes(stripe: Stripe, paymentId: string): Promise<number> 
   return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What Stripe does not know is an answer; that it does not answer is an error the caller should see. */
+/**
+ * What Stripe does not know is an answer; that it does not answer is an error the caller should
+ * see.
+ */
 async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('provider_unavailable', 'Le service de paiement ne répond pas. Veuillez réessayer dans un instant.', {
-      cause: error,
-    })
+    throw new AppError(
+      'provider_unavailable',
+      'Le service de paiement ne répond pas. Veuillez réessayer dans un instant.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -146,7 +188,11 @@ async function orMissing<Found>(ask: Promise<Found>): Promise<Found | null> {
   try {
     return await ask
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      error.code === 'resource_missing'
+    )
+      return null
     throw error
   }
 }
@@ -162,15 +208,25 @@ async function orRefused<Done>(ask: Promise<Done>): Promise<Done | null> {
 }
 
 const DAY_SECONDS = 24 * 60 * 60
-/** A refund may fail weeks after it was made, and a dispute is decided months after it was opened. */
+/**
+ * A refund may fail weeks after it was made, and a dispute is decided months after it was opened.
+ */
 const LOOK_BACK_DAYS = { sessions: 3, refunds: 35, disputes: 120 }
 
 async function* recentTraces(stripe: Stripe, now: Date): AsyncIterable<PaymentTrace> {
-  const since = (days: number) => ({ created: { gte: Math.floor(now.getTime() / 1000) - days * DAY_SECONDS }, limit: 100 })
-  for await (const { id } of stripe.checkout.sessions.list({ ...since(LOOK_BACK_DAYS.sessions), status: 'complete' }))
+  const since = (days: number) => ({
+    created: { gte: Math.floor(now.getTime() / 1000) - days * DAY_SECONDS },
+    limit: 100,
+  })
+  for await (const { id } of stripe.checkout.sessions.list({
+    ...since(LOOK_BACK_DAYS.sessions),
+    status: 'complete',
+  }))
     yield { sessionId: id }
-  for await (const refund of stripe.refunds.list(since(LOOK_BACK_DAYS.refunds))) yield* paymentOf(refund)
-  for await (const dispute of stripe.disputes.list(since(LOOK_BACK_DAYS.disputes))) yield* paymentOf(dispute)
+  for await (const refund of stripe.refunds.list(since(LOOK_BACK_DAYS.refunds)))
+    yield* paymentOf(refund)
+  for await (const dispute of stripe.disputes.list(since(LOOK_BACK_DAYS.disputes)))
+    yield* paymentOf(dispute)
 }
 
 function* paymentOf({ payment_intent }: Stripe.Refund | Stripe.Dispute): Iterable<PaymentTrace> {

@@ -4,7 +4,10 @@ import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { RESET_MINUTES } from './password-reset.ts'
 
-export function welcomeMail({ brand, siteUrl }: Config, { username, email }: Pick<UserRow, 'username' | 'email'>): Mail {
+export function welcomeMail(
+  { brand, siteUrl }: Config,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+): Mail {
   return {
     to: email,
     subject: `Bienvenue à ${brand.name}`,
@@ -21,7 +24,11 @@ export function welcomeMail({ brand, siteUrl }: Config, { username, email }: Pic
   }
 }
 
-export function resetMail({ brand, siteUrl }: Config, { username, email }: Pick<UserRow, 'username' | 'email'>, token: string): Mail {
+export function resetMail(
+  { brand, siteUrl }: Config,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+  token: string,
+): Mail {
   return {
     to: email,
     subject: 'Réinitialisation de votre mot de passe',
@@ -31,8 +38,12 @@ export function resetMail({ brand, siteUrl }: Config, { username, email }: Pick<
         `Bonjour ${username},`,
         `Une réinitialisation du mot de passe de votre compte a été demandée. Le lien ci-dessous est valable ${RESET_MINUTES} minutes et ne sert qu’une fois.`,
       ],
-      action: { label: 'Choisir un nouveau mot de passe', url: `${siteUrl}/reset-password/${token}` },
-      footnote: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+      action: {
+        label: 'Choisir un nouveau mot de passe',
+        url: `${siteUrl}/reset-password/${token}`,
+      },
+      footnote:
+        'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     }),
   }
 }

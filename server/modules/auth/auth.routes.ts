@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { forgotPassword, login, logout, register, resetPassword, validateResetToken, verifyAdmin } from '#contract/auth.ts'
+import {
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resetPassword,
+  validateResetToken,
+  verifyAdmin,
+} from '#contract/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
@@ -15,7 +23,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     await requireCaptcha(deps, request, captchaText)
     const browser = knownBrowser(request, username)
     const userAgent = request.headers['user-agent'] ?? ''
-    const session = await service.login(deps, request.body, { address: request.ip, userAgent, browser })
+    const session = await service.login(deps, request.body, {
+      address: request.ip,
+      userAgent,
+      browser,
+    })
     if (!browser) rememberBrowser(deps, reply, username)
     return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
   })
@@ -28,7 +40,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, forgotPassword, async ({ body, ip }) => {
     await service.requestReset(deps, body.email, ip)
-    return { success: true, message: 'Un email de réinitialisation a été envoyé à votre adresse email.' }
+    return {
+      success: true,
+      message: 'Un email de réinitialisation a été envoyé à votre adresse email.',
+    }
   })
 
   serve(app, validateResetToken, async ({ params }) => {
@@ -38,7 +53,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
 
   serve(app, resetPassword, async ({ body }) => {
     await reset.resetPassword(deps, body.token, body.password)
-    return { success: true, message: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...' }
+    return {
+      success: true,
+      message: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
+    }
   })
 }
 

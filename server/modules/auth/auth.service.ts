@@ -23,8 +23,15 @@ const MAILS_TO_ONE_PER_HOUR = 5
 
 export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
 
-/** Opens a session for who knows the password. An unknown name and a wrong password look and last the same. */
-export async function login(deps: Deps, input: z.output<typeof loginInput>, caller: Caller): Promise<{ token: string; user: User }> {
+/**
+ * Opens a session for who knows the password. An unknown name and a wrong password look and last
+ * the same.
+ */
+export async function login(
+  deps: Deps,
+  input: z.output<typeof loginInput>,
+  caller: Caller,
+): Promise<{ token: string; user: User }> {
   const turn = await takeTurn(deps, { ...caller, username: input.username })
   const found = await findByUsername(deps, input.username)
   const right = await comparePassword(deps, turn, input.password, found?.passwordHash)
@@ -33,18 +40,39 @@ export async function login(deps: Deps, input: z.output<typeof loginInput>, call
   return session
 }
 
-/** Nothing, when the account or the very password that was compared is gone by now: a reset ends logins under way too. */
-function enter(deps: Deps, { id, passwordHash }: UserRow, userAgent: string): Promise<{ token: string; user: User } | null> {
+/**
+ * Nothing, when the account or the very password that was compared is gone by now: a reset ends
+ * logins under way too.
+ */
+function enter(
+  deps: Deps,
+  { id, passwordHash }: UserRow,
+  userAgent: string,
+): Promise<{ token: string; user: User } | null> {
   return deps.db.transaction(async (tx) => {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
-    const [user] = await tx.update(users).set({ lastLogin: deps.now() }).where(unchanged).returning()
-    return user ? { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) } : null
+    const [user] = await tx
+      .update(users)
+      .set({ lastLogin: deps.now() })
+      .where(unchanged)
+      .returning()
+    return user
+      ? { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) }
+      : null
   })
 }
 
-/** Opens an account, always as an ordinary user, and welcomes them by mail unless there have been too many from there or to them. */
-export async function register(deps: Deps, input: z.output<typeof registerInput>, address: string): Promise<void> {
-  if (!(await countForNetwork(deps, 'register', address, REGISTRATIONS_PER_HOUR))) throw quotaUsedUp()
+/**
+ * Opens an account, always as an ordinary user, and welcomes them by mail unless there have been
+ * too many from there or to them.
+ */
+export async function register(
+  deps: Deps,
+  input: z.output<typeof registerInput>,
+  address: string,
+): Promise<void> {
+  if (!(await countForNetwork(deps, 'register', address, REGISTRATIONS_PER_HOUR)))
+    throw quotaUsedUp()
   const { username, email, password } = input
   await createUser(deps, { username, email, password, roles: ['user'] }, async (tx, created) => {
     const inside = { ...deps, db: tx }
@@ -55,7 +83,10 @@ export async function register(deps: Deps, input: z.output<typeof registerInput>
   })
 }
 
-/** Asks for a link, in silence past the limits: whoever knows an address is not to fill its mailbox, and the last link stays good. */
+/**
+ * Asks for a link, in silence past the limits: whoever knows an address is not to fill its mailbox,
+ * and the last link stays good.
+ */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   const isWithin =
     (await countForNetwork(deps, 'reset', address, RESETS_PER_HOUR)) &&

@@ -14,7 +14,10 @@ export const sessions = pgTable(
     /** What the browser says it is, for the owner's list of sessions. */
     userAgent: text('user_agent').notNull(),
   },
-  (table) => [index('sessions_user_id_index').on(table.userId), index('sessions_expires_at_index').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
 )
 
 /** One per user: a new request replaces the old link. */

@@ -9,8 +9,9 @@ import { openReset, sweepResets } from './password-reset.ts'
 import { sweepSessions } from './sessions.ts'
 
 /**
- * The account is looked up here, not in the request: its answer and its duration then say nothing about who has one. Each attempt
- * makes a link of its own, under an id of its own: the queue holds no secret, and no mail is taken for a repetition of one whose link is dead.
+ * The account is looked up here, not in the request: its answer and its duration then say nothing
+ * about who has one. Each attempt makes a link of its own, under an id of its own: the queue holds
+ * no secret, and no mail is taken for a repetition of one whose link is dead.
  */
 export const requestResetTask: Task<Deps, { email: string }> = {
   name: 'request-password-reset',

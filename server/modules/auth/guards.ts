@@ -8,7 +8,10 @@ import { type Identity, readSession } from './sessions.ts'
 const identities = new WeakMap<object, Identity>()
 
 /** Who is calling, where anyone may: a token that no longer stands is as good as none. */
-export async function readIdentity(deps: Deps, request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> {
+export async function readIdentity(
+  deps: Deps,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Identity | null> {
   const token = bearerToken(request)
   return token ? readSession(deps, token) : null
 }
@@ -31,7 +34,8 @@ export function requireUser(app: FastifyInstance, deps: Deps) {
 export function requireAdmin(app: FastifyInstance, deps: Deps) {
   requireUser(app, deps)
   app.addHook('onRequest', async (request) => {
-    if (!identityOf(request).user.roles.includes('admin')) throw new AppError('forbidden', 'Accès réservé à l’équipe.')
+    if (!identityOf(request).user.roles.includes('admin'))
+      throw new AppError('forbidden', 'Accès réservé à l’équipe.')
   })
 }
 

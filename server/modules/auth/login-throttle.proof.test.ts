@@ -39,11 +39,13 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
   type Login = { username?: string; password?: string }
   async function login(input: Login = {}, caller: Caller = home, post = site.post) {
-    // Lets the server breathe: calls that follow each other without a pause would make it, rightly, refuse them as overloaded.
+    // Lets the server breathe: calls that follow each other without a pause would make it, rightly,
+    // refuse them as overloaded.
     await new Promise(setImmediate)
     return post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...input }, caller)
   }
-  const guess = (caller: Caller = home, username = 'Lou') => login({ username, password: 'wrong password' }, caller)
+  const guess = (caller: Caller = home, username = 'Lou') =>
+    login({ username, password: 'wrong password' }, caller)
   const statusOf = async (answer: ReturnType<typeof login>) => (await answer).statusCode
   const hashes = () => vi.mocked(verifyPassword).mock.calls.length
 
@@ -67,7 +69,10 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
     for (let times = 0; times < 6; times++) expect(await statusOf(guess())).toBe(401)
     const refused = await guess()
     const message = 'Trop de tentatives. Veuillez réessayer dans 2 secondes.'
-    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, code: 'rate_limited', message, error: message }])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { success: false, code: 'rate_limited', message, error: message },
+    ])
     expect(refused.headers['retry-after']).toBe('2')
   })
 
@@ -80,7 +85,9 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
       expect(await statusOf(guess())).toBe(401)
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-    expect((await guess()).json().message).toBe('Trop de tentatives. Veuillez réessayer dans 15 min.')
+    expect((await guess()).json().message).toBe(
+      'Trop de tentatives. Veuillez réessayer dans 15 min.',
+    )
   })
 
   it('refuses even the right password during a wait, so that a wait tells nothing', async () => {
@@ -107,7 +114,8 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
   })
 
   it('counts a name however it is written', async () => {
-    for (const username of ['Zoé', 'ZOÉ', 'zoe\u0301', ' Zoé ', 'Ｚｏé', 'zoÉ']) expect(await statusOf(guess(home, username))).toBe(401)
+    for (const username of ['Zoé', 'ZOÉ', 'zoe\u0301', ' Zoé ', 'Ｚｏé', 'zoÉ'])
+      expect(await statusOf(guess(home, username))).toBe(401)
     expect(await statusOf(guess(home, 'Zoé'))).toBe(429)
   })
 
@@ -177,7 +185,10 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
   })
 
   describe('past the free ones', () => {
-    /** An address that has used up its free failures, at accounts nobody has, and whose first wait is over. */
+    /**
+     * An address that has used up its free failures, at accounts nobody has, and whose first wait
+     * is over.
+     */
     async function busyAddress(caller: Caller = home) {
       vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
       for (let n = 0; n < 31; n++) expect(await statusOf(guess(caller, `passant-${n}`))).toBe(401)
@@ -199,7 +210,9 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
     it('lets in all of twelve who know their passwords, at once, again and again', async () => {
       await busyAddress()
       for (let round = 0; round < 3; round++)
-        expect(new Set(await together(12, (n) => login({ username: n % 2 ? 'Lou' : 'Zoé' })))).toEqual(new Set([200]))
+        expect(
+          new Set(await together(12, (n) => login({ username: n % 2 ? 'Lou' : 'Zoé' }))),
+        ).toEqual(new Set([200]))
     })
 
     it('keeps who comes meanwhile waiting, until it is known whether the first was right', async () => {
@@ -223,8 +236,12 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
     it('gives no more to who mixes them with a password they know', async () => {
       await busyAddress()
-      await together(AT_ONCE, (n) => (n % 2 ? login({ username: 'Zoé' }) : guess(home, `victime-${n}`)))
-      const tried = vi.mocked(verifyPassword).mock.calls.filter(([password]) => password !== PASSWORD)
+      await together(AT_ONCE, (n) =>
+        n % 2 ? login({ username: 'Zoé' }) : guess(home, `victime-${n}`),
+      )
+      const tried = vi
+        .mocked(verifyPassword)
+        .mock.calls.filter(([password]) => password !== PASSWORD)
       expect(tried.length).toBeLessThanOrEqual(1)
     })
 
@@ -241,7 +258,8 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
       const compare = slowly()
       const answers = Array.from({ length: 40 }, () => statusOf(login()))
       const refused: number[] = []
-      for (const answer of answers) void answer.then((status) => status === 429 && refused.push(status))
+      for (const answer of answers)
+        void answer.then((status) => status === 429 && refused.push(status))
       await vi.waitFor(() => expect(refused).toHaveLength(15), { timeout: 4000 })
       compare()
       expect(new Set(await Promise.all(answers))).toEqual(new Set([200, 429]))
@@ -249,7 +267,9 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
     it('waits seconds at most for a turn that nobody ends', async () => {
       await busyAddress()
-      await site.db.update(loginFailures).set({ pendingUntil: new Date(site.clock.now().getTime() + 5 * SECOND) })
+      await site.db
+        .update(loginFailures)
+        .set({ pendingUntil: new Date(site.clock.now().getTime() + 5 * SECOND) })
       expect(await waitAsTold(login())).toBe(2)
       site.clock.advance(3 * SECOND)
       expect(await statusOf(login())).toBe(200)
@@ -258,10 +278,13 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
     it('asks the database once when it refuses, as when it counts what is free', async () => {
       const statements = [vi.spyOn(site.db, 'execute'), vi.spyOn(site.db, 'update')]
       const asked = () => statements.reduce((sum, { mock }) => sum + mock.calls.length, 0)
-      const take = () => takeTurn(site.deps, { username: 'Lou', address: '203.0.113.66', browser: null })
+      const take = () =>
+        takeTurn(site.deps, { username: 'Lou', address: '203.0.113.66', browser: null })
       await take()
       expect(asked()).toBe(1)
-      await site.db.update(loginFailures).set({ blockedUntil: new Date(site.clock.now().getTime() + SECOND) })
+      await site.db
+        .update(loginFailures)
+        .set({ blockedUntil: new Date(site.clock.now().getTime() + SECOND) })
       const before = asked()
       await expect(take()).rejects.toThrow('1 seconde')
       expect(asked() - before).toBe(1)
@@ -280,7 +303,8 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
     site.clock.advance(-48 * HOUR)
     expect(await statusOf(guess())).toBe(401)
     site.clock.advance(-10 * MINUTE)
-    for (let times = 0; times < 10; times++) expect(await waitAsTold(guess())).toBeLessThanOrEqual(15 * 60)
+    for (let times = 0; times < 10; times++)
+      expect(await waitAsTold(guess())).toBeLessThanOrEqual(15 * 60)
     site.clock.advance(48 * HOUR)
   })
 
@@ -293,7 +317,9 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
         expect(hashes()).toBeLessThan(20)
         expect(await statusOf(login({}, home)), 'from elsewhere').toBe(200)
         expect(await waitAsTold(login({}, attacker))).toBeLessThanOrEqual(15 * 60)
-        expect(await statusOf(login({}, attacker)), 'from the same address after the wait').toBe(200)
+        expect(await statusOf(login({}, attacker)), 'from the same address after the wait').toBe(
+          200,
+        )
       },
       PATIENCE,
     )
@@ -313,8 +339,13 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
     it('leaves no account and no session behind', async () => {
       vi.mocked(verifyPassword).mockResolvedValue(true)
-      for (let n = 0; n < 10; n++) expect(await statusOf(login({ username: `habitant-${n}` }, from(`203.0.113.${n}`)))).toBe(401)
-      expect(await site.db.select().from(users).where(like(users.username, 'habitant%'))).toEqual([])
+      for (let n = 0; n < 10; n++)
+        expect(await statusOf(login({ username: `habitant-${n}` }, from(`203.0.113.${n}`)))).toBe(
+          401,
+        )
+      expect(await site.db.select().from(users).where(like(users.username, 'habitant%'))).toEqual(
+        [],
+      )
       expect(await site.db.select().from(sessions)).toEqual([])
     })
   })
@@ -329,7 +360,8 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
     })
     afterAll(() => behindProxy.close())
 
-    const guessFrom = (caller: Caller, username = 'Lou') => login({ username, password: 'wrong password' }, caller, behindProxy.post)
+    const guessFrom = (caller: Caller, username = 'Lou') =>
+      login({ username, password: 'wrong password' }, caller, behindProxy.post)
 
     it(
       'at one account slows down, and never keeps its owner out for more than twenty seconds',
@@ -358,7 +390,9 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
       /** A browser that signed in once, and an attack that has gone on for a while since. */
       async function attacked(username = 'Lou') {
         vi.mocked(verifyPassword).mockImplementation(async (password) => password === PASSWORD)
-        const cookie = await cookieOf(login({ username }, through('198.51.100.9'), behindProxy.post))
+        const cookie = await cookieOf(
+          login({ username }, through('198.51.100.9'), behindProxy.post),
+        )
         await flood(200, (n) => guessFrom(nth(n)))
         while ((await statusOf(guessFrom(nth(9999)))) !== 429);
         return cookie
@@ -372,7 +406,8 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
 
       it('gives that browser no more guesses than anyone else', async () => {
         const cookie = await attacked()
-        for (let times = 0; times < 6; times++) expect(await statusOf(owner(cookie, 'wrong password'))).toBe(401)
+        for (let times = 0; times < 6; times++)
+          expect(await statusOf(owner(cookie, 'wrong password'))).toBe(401)
         expect(await statusOf(owner(cookie))).toBe(429)
         expect(await waitAsTold(owner(cookie))).toBe(2)
         expect(await statusOf(owner(cookie))).toBe(200)
@@ -381,13 +416,17 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
       it('takes no browser for known that signed in elsewhere, or says so itself', async () => {
         const [known, stranger] = [await attacked(), await attacked('Zoé')]
         expect(await statusOf(owner(stranger))).toBe(429)
-        expect(await statusOf(owner(known.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))).toBe(429)
+        expect(
+          await statusOf(owner(known.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))),
+        ).toBe(429)
         expect(await statusOf(owner(known.replace(/%2E.*|\..*/i, '')))).toBe(429)
       })
 
       it('tells scripts and other sites nothing', async () => {
         const { cookies } = await owner()
-        expect(cookies).toEqual([expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/login' })])
+        expect(cookies).toEqual([
+          expect.objectContaining({ httpOnly: true, sameSite: 'Strict', path: '/api/auth/login' }),
+        ])
         expect(decodeURIComponent(cookies[0]?.value ?? '')).not.toMatch(/lou/i)
         expect((await owner(undefined, 'wrong password')).cookies).toEqual([])
       })
@@ -401,7 +440,10 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
   })
 
   it('is counted by the real address when there is no proxy to tell another', async () => {
-    for (let n = 0; n < 6; n++) await guess({ ...attacker, headers: { 'x-forwarded-for': `192.0.2.${n}` } })
-    expect(await statusOf(guess({ ...attacker, headers: { 'x-forwarded-for': '192.0.2.200' } }))).toBe(429)
+    for (let n = 0; n < 6; n++)
+      await guess({ ...attacker, headers: { 'x-forwarded-for': `192.0.2.${n}` } })
+    expect(
+      await statusOf(guess({ ...attacker, headers: { 'x-forwarded-for': '192.0.2.200' } })),
+    ).toBe(429)
   })
 })

@@ -7,10 +7,11 @@ import { loginFailures } from './auth.table.ts'
 import { endTurn, waitForTurn } from './waiting-room.ts'
 
 /**
- * Failures cost nothing at first, then a wait that doubles. One address guessing at one account is stopped early;
- * one address trying many accounts later; many addresses on one account only ever wait seconds, because that wait
- * also hits the account's owner, who must never be locked out by somebody else's guesses. A browser that has signed in
- * to the account before stands for itself: strangers' guesses do not reach it, and it has no more guesses than a pair.
+ * Failures cost nothing at first, then a wait that doubles. One address guessing at one account is
+ * stopped early; one address trying many accounts later; many addresses on one account only ever
+ * wait seconds, because that wait also hits the account's owner, who must never be locked out by
+ * somebody else's guesses. A browser that has signed in to the account before stands for itself:
+ * strangers' guesses do not reach it, and it has no more guesses than a pair.
  */
 const LIMITS = {
   pair: { free: 5, longestMs: 15 * 60_000 },
@@ -32,8 +33,8 @@ type ThrottleDeps = Pick<Deps, 'db' | 'now'>
 export type Attempt = { username: string; address: string; browser: string | null }
 
 /**
- * An attempt whose password may be looked at: counted already where that is free, and alone, until then, where it is not.
- * `lookBy`: the latest moment, by `performance.now()`, to begin.
+ * An attempt whose password may be looked at: counted already where that is free, and alone, until
+ * then, where it is not. `lookBy`: the latest moment, by `performance.now()`, to begin.
  */
 export type Turn = { counted: string[]; held: string[]; until: Date; lookBy: number }
 
@@ -45,9 +46,10 @@ function keysOf({ username, address, browser }: Attempt): string[] {
 }
 
 /**
- * Lets an attempt at the password, or throws. A free one is counted as failed before the password is looked at, so that guesses
- * sent all at once are each counted. Past the free ones there is one attempt at a time, and only a failure counts and begins a
- * wait; who comes meanwhile waits their turn for a moment. Hammering does not make a wait longer.
+ * Lets an attempt at the password, or throws. A free one is counted as failed before the password
+ * is looked at, so that guesses sent all at once are each counted. Past the free ones there is one
+ * attempt at a time, and only a failure counts and begins a wait; who comes meanwhile waits their
+ * turn for a moment. Hammering does not make a wait longer.
  */
 export async function takeTurn(deps: ThrottleDeps, attempt: Attempt): Promise<Turn> {
   const keys = keysOf(attempt)
@@ -61,14 +63,21 @@ export async function takeTurn(deps: ThrottleDeps, attempt: Attempt): Promise<Tu
     if (counted.length > 0) await takeBack(deps, turn)
     if (wait !== null) throw tooManyAttempts(wait)
     const left = deadline - performance.now()
-    if (left <= 0 || (busy !== null && !(await waitForTurn(busy, left)))) throw tooManyAttempts(FIRST_WAIT_MS)
+    if (left <= 0 || (busy !== null && !(await waitForTurn(busy, left))))
+      throw tooManyAttempts(FIRST_WAIT_MS)
   }
 }
 
 type Outcome = { counted: string[]; held: string[]; busy: string | null; wait: number | null }
 
-/** One statement, whether it counts or refuses: a flood of guesses must leave the database to the others. */
-async function tryToCount({ db, now }: ThrottleDeps, keys: string[]): Promise<Outcome & { until: Date }> {
+/**
+ * One statement, whether it counts or refuses: a flood of guesses must leave the database to the
+ * others.
+ */
+async function tryToCount(
+  { db, now }: ThrottleDeps,
+  keys: string[],
+): Promise<Outcome & { until: Date }> {
   const time = now()
   const until = new Date(time.getTime() + TURN_MS)
   const [at, turnEnd] = [timestamp(time), timestamp(until)]
@@ -77,8 +86,8 @@ async function tryToCount({ db, now }: ThrottleDeps, keys: string[]): Promise<Ou
     sql`, `,
   )
   const state = sql`key, blocked_until, coalesce(${blockedAt(at)}, false) as blocked, coalesce(${pendingAt(at)}, false) as pending`
-  // Looked at first without a lock, because refusing must be cheap; then locked in the order of the keys, so that no two attempts
-  // wait for each other.
+  // Looked at first without a lock, because refusing must be cheap; then locked in the order of the
+  // keys, so that no two attempts wait for each other.
   const { rows } = await db.execute<Outcome>(sql`
     with standing as (select ${state} from ${loginFailures} where ${oneOf(keys)}),
     locked as (
@@ -113,14 +122,20 @@ const ms = (length: SQL | number) => sql`${length} * interval '1 millisecond'`
 
 /** Something that depends on what the row counts against. */
 function byKind(column: (limits: (typeof LIMITS)[keyof typeof LIMITS]) => SQL): SQL {
-  const cases = Object.entries(LIMITS).map(([kind, limits]) => sql`when ${`${kind}:`} then ${column(limits)}`)
+  const cases = Object.entries(LIMITS).map(
+    ([kind, limits]) => sql`when ${`${kind}:`} then ${column(limits)}`,
+  )
   return sql`(case substring(${loginFailures.key} from '^[a-z]+:') ${sql.join(cases, sql` `)} end)`
 }
 
-/** A wait longer than the longest, like a turn longer than any, was written by a clock that has been set back since. */
+/**
+ * A wait longer than the longest, like a turn longer than any, was written by a clock that has been
+ * set back since.
+ */
 const blockedAt = (at: SQL) =>
   sql`${loginFailures.blockedUntil} > ${at} and ${loginFailures.blockedUntil} <= ${at} + ${byKind(({ longestMs }) => ms(longestMs))}`
-const pendingAt = (at: SQL) => sql`${loginFailures.pendingUntil} > ${at} and ${loginFailures.pendingUntil} <= ${at} + ${ms(TURN_MS)}`
+const pendingAt = (at: SQL) =>
+  sql`${loginFailures.pendingUntil} > ${at} and ${loginFailures.pendingUntil} <= ${at} + ${ms(TURN_MS)}`
 
 /** Long ago is forgotten, and so is what has yet to happen. */
 const failuresAt = (at: SQL) => {
@@ -140,13 +155,19 @@ const oneOf = (keys: string[]) => (keys.length > 0 ? inArray(loginFailures.key, 
 
 function tooManyAttempts(waitMs: number) {
   const seconds = Math.ceil(waitMs / 1000)
-  const wait = seconds < 60 ? `${seconds} seconde${seconds > 1 ? 's' : ''}` : `${Math.ceil(seconds / 60)} min`
-  return new AppError('rate_limited', `Trop de tentatives. Veuillez réessayer dans ${wait}.`, { retryAfterSeconds: seconds })
+  const wait =
+    seconds < 60 ? `${seconds} seconde${seconds > 1 ? 's' : ''}` : `${Math.ceil(seconds / 60)} min`
+  return new AppError('rate_limited', `Trop de tentatives. Veuillez réessayer dans ${wait}.`, {
+    retryAfterSeconds: seconds,
+  })
 }
 
 const OWN = sql`${loginFailures.key} ~ '^(pair|browser):'`
 
-/** The password was right: what this attempt added is taken back, and the pair or browser starts afresh. */
+/**
+ * The password was right: what this attempt added is taken back, and the pair or browser starts
+ * afresh.
+ */
 export async function forgive(deps: Pick<Deps, 'db'>, turn: Turn): Promise<void> {
   await change(deps, [...turn.counted, ...turn.held], turn, {
     failures: sql`case when ${OWN} then 0 else ${oneLess(turn)} end`,
@@ -161,13 +182,20 @@ export async function takeBack(deps: Pick<Deps, 'db'>, turn: Turn): Promise<void
   for (const key of turn.held) endTurn(key, 'first')
 }
 
-/** The password was wrong: where that was not free and counted already, it is counted now, and the wait begins. */
+/**
+ * The password was wrong: where that was not free and counted already, it is counted now, and the
+ * wait begins.
+ */
 export async function punish(deps: ThrottleDeps, turn: Turn): Promise<void> {
   if (turn.held.length === 0) return
   const time = deps.now()
   const at = timestamp(time)
   const failures = sql`(${failuresAt(at)} + 1)`
-  await change(deps, turn.held, turn, { failures, lastFailureAt: time, blockedUntil: waitAfter(failures, at) })
+  await change(deps, turn.held, turn, {
+    failures,
+    lastFailureAt: time,
+    blockedUntil: waitAfter(failures, at),
+  })
   for (const key of turn.held) endTurn(key, 'all')
 }
 
@@ -176,9 +204,21 @@ const oneLess = ({ held }: Turn) =>
 
 type Change = { failures: SQL; lastFailureAt?: Date; blockedUntil?: SQL }
 
-/** Ends this attempt's turn, though not one that somebody else has had since, and changes the rest. */
-async function change({ db }: Pick<Deps, 'db'>, keys: string[], { held, until }: Turn, values: Change) {
-  const inOrder = db.select({ key: loginFailures.key }).from(loginFailures).where(oneOf(keys)).orderBy(loginFailures.key).for('update')
+/**
+ * Ends this attempt's turn, though not one that somebody else has had since, and changes the rest.
+ */
+async function change(
+  { db }: Pick<Deps, 'db'>,
+  keys: string[],
+  { held, until }: Turn,
+  values: Change,
+) {
+  const inOrder = db
+    .select({ key: loginFailures.key })
+    .from(loginFailures)
+    .where(oneOf(keys))
+    .orderBy(loginFailures.key)
+    .for('update')
   const { pendingUntil } = loginFailures
   const ended = sql`case when ${oneOf(held)} then nullif(${pendingUntil}, ${timestamp(until)}) else ${pendingUntil} end`
   await db
@@ -188,8 +228,16 @@ async function change({ db }: Pick<Deps, 'db'>, keys: string[], { held, until }:
 }
 
 export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<void> {
-  const [oldest, newest] = [now().getTime() - FORGOTTEN_AFTER_MS, now().getTime() + FORGOTTEN_AFTER_MS]
+  const [oldest, newest] = [
+    now().getTime() - FORGOTTEN_AFTER_MS,
+    now().getTime() + FORGOTTEN_AFTER_MS,
+  ]
   await db
     .delete(loginFailures)
-    .where(or(lt(loginFailures.lastFailureAt, new Date(oldest)), gt(loginFailures.lastFailureAt, new Date(newest))))
+    .where(
+      or(
+        lt(loginFailures.lastFailureAt, new Date(oldest)),
+        gt(loginFailures.lastFailureAt, new Date(newest)),
+      ),
+    )
 }

@@ -11,7 +11,12 @@ import { createResetToken, resetPassword } from './password-reset.ts'
 
 vi.mock(import('#server/lib/passwords.ts'), { spy: true })
 
-const WRONG = { success: false, code: 'not_signed_in', message: 'Identifiants incorrects', error: 'Identifiants incorrects' }
+const WRONG = {
+  success: false,
+  code: 'not_signed_in',
+  message: 'Identifiants incorrects',
+  error: 'Identifiants incorrects',
+}
 
 describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
   let site: TestSite
@@ -28,7 +33,8 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const login = (changes: object = {}) => site.post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...changes })
+  const login = (changes: object = {}) =>
+    site.post('/api/auth/login', { username: 'Lou', password: PASSWORD, ...changes })
 
   it('answers the token and the user, and nothing more', async () => {
     site.clock.advance(60_000)
@@ -58,9 +64,16 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
 
   it('puts neither hash nor personal data into the token', async () => {
     const { token } = (await login()).json<{ token: string }>()
-    const [header, payload] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+    const [header, payload] = token
+      .split('.')
+      .map((part) => Buffer.from(part, 'base64url').toString())
     expect(JSON.parse(header as string)).toEqual({ alg: 'HS256' })
-    expect(Object.keys(JSON.parse(payload as string)).toSorted()).toEqual(['exp', 'iat', 'jti', 'sub'])
+    expect(Object.keys(JSON.parse(payload as string)).toSorted()).toEqual([
+      'exp',
+      'iat',
+      'jti',
+      'sub',
+    ])
   })
 
   it('lets an admin in as one', async () => {
@@ -70,11 +83,16 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
   })
 
   it('answers a wrong password and an unknown name with the very same bytes', async () => {
-    const answers = [await login({ password: 'wrong password' }), await login({ username: 'Personne' })]
+    const answers = [
+      await login({ password: 'wrong password' }),
+      await login({ username: 'Personne' }),
+    ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401])
     expect(answers[0]?.json()).toEqual(WRONG)
     expect(answers[1]?.rawPayload.equals(answers[0]?.rawPayload as Buffer)).toBe(true)
-    const headersOf = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: (typeof answers)[number]) => rest
+    const headersOf = ({
+      headers: { 'x-request-id': _id, date: _date, ...rest },
+    }: (typeof answers)[number]) => rest
     expect(headersOf(answers[1] as never)).toEqual(headersOf(answers[0] as never))
   })
 
@@ -82,14 +100,20 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
     vi.mocked(verifyPassword).mockClear()
     await login({ password: 'wrong password' })
     await login({ username: 'Personne' })
-    expect(vi.mocked(verifyPassword).mock.calls.map(([password, hash]) => [password, hash])).toEqual([
+    expect(
+      vi.mocked(verifyPassword).mock.calls.map(([password, hash]) => [password, hash]),
+    ).toEqual([
       ['wrong password', lou.passwordHash],
       [PASSWORD, undefined],
     ])
   })
 
   it('never shows a hash, nor any piece of one', async () => {
-    const answers = [await login(), await login({ password: 'wrong password' }), await login({ username: 'Personne' })]
+    const answers = [
+      await login(),
+      await login({ password: 'wrong password' }),
+      await login({ username: 'Personne' }),
+    ]
     const [salt, tag] = lou.passwordHash.split('$').slice(-2) as [string, string]
     for (const { body } of answers) {
       expect(body).not.toMatch(/argon2|hash/i)
@@ -99,7 +123,12 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
   })
 
   it('takes a password as it was typed: case and blanks count', async () => {
-    for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `, `${PASSWORD}\0`])
+    for (const password of [
+      PASSWORD.toUpperCase(),
+      ` ${PASSWORD}`,
+      `${PASSWORD} `,
+      `${PASSWORD}\0`,
+    ])
       expect((await login({ password })).statusCode, password).not.toBe(200)
   })
 
@@ -110,7 +139,13 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
     for (const value of [undefined, null, '', 12, ['Lou'], { $ne: null }]) {
       const response = await login({ [field]: value })
       expect(response.statusCode).toBe(400)
-      expect(response.json()).toEqual({ success: false, code: 'validation_failed', message, error: message, fields: { [field]: message } })
+      expect(response.json()).toEqual({
+        success: false,
+        code: 'validation_failed',
+        message,
+        error: message,
+        fields: { [field]: message },
+      })
     }
   })
 
@@ -125,7 +160,12 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
   it.each([
     ['half an emoji', 'Lou\ud83d'],
     ['a quote', "' or 1=1 --"],
-    ['200 letters that grow when compared', Array.from({ length: 200 }, (_, n) => String.fromCodePoint(0x3300 + ((n * 37) % 88))).join('')],
+    [
+      '200 letters that grow when compared',
+      Array.from({ length: 200 }, (_, n) => String.fromCodePoint(0x3300 + ((n * 37) % 88))).join(
+        '',
+      ),
+    ],
   ])('answers 401 to a name with %s', async (_, username) => {
     expect((await login({ username })).json()).toEqual(WRONG)
   })
@@ -135,17 +175,27 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
     function during(work: () => Promise<unknown>) {
       vi.mocked(verifyPassword).mockImplementationOnce(async (password, hash) => {
         await work()
-        const passwords = await vi.importActual<typeof import('#server/lib/passwords.ts')>('#server/lib/passwords.ts')
+        const passwords = await vi.importActual<typeof import('#server/lib/passwords.ts')>(
+          '#server/lib/passwords.ts',
+        )
         return passwords.verifyPassword(password, hash)
       })
     }
 
     it('opens no session for a password that was reset meanwhile', async () => {
       const user = await site.addUser('Marée')
-      during(async () => resetPassword(site.deps, await createResetToken(site.deps, user.id), 'un nouveau mot de passe'))
+      during(async () =>
+        resetPassword(
+          site.deps,
+          await createResetToken(site.deps, user.id),
+          'un nouveau mot de passe',
+        ),
+      )
       expect((await login({ username: 'Marée' })).json()).toEqual(WRONG)
       expect(await site.db.select().from(sessions)).toEqual([])
-      expect((await login({ username: 'Marée', password: 'un nouveau mot de passe' })).statusCode).toBe(200)
+      expect(
+        (await login({ username: 'Marée', password: 'un nouveau mot de passe' })).statusCode,
+      ).toBe(200)
     })
 
     it('opens no session for an account that was deleted meanwhile', async () => {
@@ -156,7 +206,10 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
     })
 
     it('does not hold it against anyone that the server was too busy to look', async () => {
-      const busy = new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.')
+      const busy = new AppError(
+        'overloaded',
+        'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.',
+      )
       for (let times = 0; times < 40; times++) {
         vi.mocked(verifyPassword).mockRejectedValueOnce(busy)
         expect((await login()).statusCode).toBe(503)
@@ -165,8 +218,12 @@ describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
     })
 
     it('nor lets being busy wipe out failures that did count', async () => {
-      const busy = new AppError('overloaded', 'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.')
-      for (let times = 0; times < 5; times++) expect((await login({ password: 'wrong password' })).statusCode).toBe(401)
+      const busy = new AppError(
+        'overloaded',
+        'Trop de connexions en même temps. Veuillez réessayer dans quelques secondes.',
+      )
+      for (let times = 0; times < 5; times++)
+        expect((await login({ password: 'wrong password' })).statusCode).toBe(401)
       vi.mocked(verifyPassword).mockRejectedValueOnce(busy)
       expect((await login()).statusCode).toBe(503)
       expect((await login({ password: 'wrong password' })).statusCode).toBe(401)

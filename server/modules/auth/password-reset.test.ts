@@ -15,9 +15,13 @@ import { openSession } from './sessions.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = 'un phare dans la nuit'
-const REQUESTED = { success: true, message: 'Un email de réinitialisation a été envoyé à votre adresse email.' }
+const REQUESTED = {
+  success: true,
+  message: 'Un email de réinitialisation a été envoyé à votre adresse email.',
+}
 const BAD_LINK = 'Lien de réinitialisation invalide ou expiré.'
-const tokenIn = (mail?: Mail) => /https:\/\/port-minuit\.example\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
+const tokenIn = (mail?: Mail) =>
+  /https:\/\/port-minuit\.example\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
 const REFUSED = { success: false, code: 'validation_failed', message: BAD_LINK, error: BAD_LINK }
 
 describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
@@ -39,10 +43,14 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const forgot = (email: string, headers: Record<string, string> = {}) => site.post('/api/auth/forgot-password', { email }, { headers })
-  const validate = (token: string) => site.app.inject(`/api/auth/validate-reset-token/${encodeURIComponent(token)}`)
-  const reset = (token: unknown, password: unknown = NEW_PASSWORD) => site.post('/api/auth/reset-password', { token, password })
-  const canLogIn = async (password: string) => (await site.post('/api/auth/login', { username: 'Lou', password })).statusCode === 200
+  const forgot = (email: string, headers: Record<string, string> = {}) =>
+    site.post('/api/auth/forgot-password', { email }, { headers })
+  const validate = (token: string) =>
+    site.app.inject(`/api/auth/validate-reset-token/${encodeURIComponent(token)}`)
+  const reset = (token: unknown, password: unknown = NEW_PASSWORD) =>
+    site.post('/api/auth/reset-password', { token, password })
+  const canLogIn = async (password: string) =>
+    (await site.post('/api/auth/login', { username: 'Lou', password })).statusCode === 200
   const newLink = () => createResetToken(site.deps, lou.id)
 
   async function nextMail() {
@@ -53,7 +61,10 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
 
   describe('asking for a link', () => {
     it('answers the same bytes for a known and an unknown address', async () => {
-      const [known, unknown] = [await forgot('lou@port.example'), await forgot('personne@port.example')]
+      const [known, unknown] = [
+        await forgot('lou@port.example'),
+        await forgot('personne@port.example'),
+      ]
       expect([known.statusCode, known.json()]).toEqual([200, REQUESTED])
       expect(unknown.statusCode).toBe(200)
       expect(unknown.rawPayload.equals(known.rawPayload)).toBe(true)
@@ -68,14 +79,23 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       enqueue.mockRestore()
     })
 
-    it.each([undefined, null, '', 'lou', 'lou@', 12, ['lou@port.example'], 'lou\0@port.example'])('refuses %j', async (email) => {
-      const message = 'Veuillez entrer une adresse email valide'
-      const response = await site.post('/api/auth/forgot-password', { email })
-      expect([response.statusCode, response.json()]).toEqual([
-        400,
-        { success: false, code: 'validation_failed', message, error: message, fields: { email: message } },
-      ])
-    })
+    it.each([undefined, null, '', 'lou', 'lou@', 12, ['lou@port.example'], 'lou\0@port.example'])(
+      'refuses %j',
+      async (email) => {
+        const message = 'Veuillez entrer une adresse email valide'
+        const response = await site.post('/api/auth/forgot-password', { email })
+        expect([response.statusCode, response.json()]).toEqual([
+          400,
+          {
+            success: false,
+            code: 'validation_failed',
+            message,
+            error: message,
+            fields: { email: message },
+          },
+        ])
+      },
+    )
 
     it('mails nothing to an address without an account', async () => {
       await requestResetTask.run(site.deps, { email: 'personne@port.example' })
@@ -86,7 +106,10 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     it('mails a French link as text and as HTML, to the address of the account and however it was typed', async () => {
       await forgot(' LOU@Port.example ')
       const { mail, token } = await nextMail()
-      expect(mail).toMatchObject({ to: 'lou@port.example', subject: 'Réinitialisation de votre mot de passe' })
+      expect(mail).toMatchObject({
+        to: 'lou@port.example',
+        subject: 'Réinitialisation de votre mot de passe',
+      })
       const link = `https://port-minuit.example/reset-password/${token}`
       expect(mail?.text).toContain(`Bonjour Lou,`)
       expect(mail?.text).toContain('valable 30 minutes')
@@ -99,7 +122,14 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     /** Once every request has been dealt with. */
     const settled = () =>
       vi.waitFor(
-        async () => expect((await site.db.execute(sql`select 1 from tasks.job where name = ${requestResetTask.name}`)).rows).toEqual([]),
+        async () =>
+          expect(
+            (
+              await site.db.execute(
+                sql`select 1 from tasks.job where name = ${requestResetTask.name}`,
+              )
+            ).rows,
+          ).toEqual([]),
         {
           timeout: 20_000,
         },
@@ -121,7 +151,8 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
         last = (await nextMail()).token
       }
       site.clock.advance(29 * MINUTE)
-      for (const answer of await Promise.all([1, 2, 3].map(() => forgot('lou@port.example')))) expect(answer.json()).toEqual(REQUESTED)
+      for (const answer of await Promise.all([1, 2, 3].map(() => forgot('lou@port.example'))))
+        expect(answer.json()).toEqual(REQUESTED)
       await settled()
       expect(site.sent).toEqual([])
       expect((await validate(last)).statusCode).toBe(200)
@@ -133,8 +164,13 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     it('asks for no work past five an hour for any address, known or not, however many ask at once', async () => {
       const enqueue = vi.spyOn(site.deps.tasks, 'enqueue').mockResolvedValue()
       const addresses = ['lou@port.example', 'personne@port.example']
-      await Promise.all(Array.from({ length: 8 }, () => addresses.map((email) => forgot(email))).flat())
-      const asked = Map.groupBy(enqueue.mock.calls, ([, , data]) => (data as { email: string }).email)
+      await Promise.all(
+        Array.from({ length: 8 }, () => addresses.map((email) => forgot(email))).flat(),
+      )
+      const asked = Map.groupBy(
+        enqueue.mock.calls,
+        ([, , data]) => (data as { email: string }).email,
+      )
       expect(addresses.map((email) => asked.get(email)?.length)).toEqual([5, 5])
       enqueue.mockRestore()
     })
@@ -143,8 +179,13 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       const guarded = await site.restart({ CAPTCHA: 'image' })
       const enqueue = vi.spyOn(site.deps.tasks, 'enqueue').mockResolvedValue()
       const from = (n: number, remoteAddress: string) =>
-        guarded.post('/api/auth/forgot-password', { email: `habitant${n}@port.example` }, { remoteAddress })
-      for (let n = 0; n < 35; n++) expect((await from(n, `2001:db8:1:1::${n}`)).json()).toEqual(REQUESTED)
+        guarded.post(
+          '/api/auth/forgot-password',
+          { email: `habitant${n}@port.example` },
+          { remoteAddress },
+        )
+      for (let n = 0; n < 35; n++)
+        expect((await from(n, `2001:db8:1:1::${n}`)).json()).toEqual(REQUESTED)
       expect(enqueue).toHaveBeenCalledTimes(30)
       await from(36, '2001:db8:1:2::1')
       expect(enqueue).toHaveBeenCalledTimes(31)
@@ -154,7 +195,8 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
 
     it('is not lost to a dead mail server: each attempt has a link of its own, and counts for nothing', async () => {
       const sent: { id: string; mail: Mail }[] = []
-      const attempt = (send: Mailer['send']) => requestResetTask.run({ ...site.deps, mailer: { send } }, { email: 'lou@port.example' })
+      const attempt = (send: Mailer['send']) =>
+        requestResetTask.run({ ...site.deps, mailer: { send } }, { email: 'lou@port.example' })
       const dead = attempt(async (id, mail) => {
         sent.push({ id, mail })
         throw new Error('connection refused')
@@ -163,12 +205,18 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       await attempt(async (id, mail) => void sent.push({ id, mail }))
       const tokens = sent.map(({ mail }) => tokenIn(mail))
       expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
-      expect([(await validate(tokens[0] ?? '')).statusCode, (await validate(tokens[1] ?? '')).statusCode]).toEqual([400, 200])
+      expect([
+        (await validate(tokens[0] ?? '')).statusCode,
+        (await validate(tokens[1] ?? '')).statusCode,
+      ]).toEqual([400, 200])
       expect(await site.db.select().from(quotas)).toEqual([])
     })
 
     it('goes to nobody who has moved to another address meanwhile', async () => {
-      await site.db.update(users).set({ email: 'neuf@port.example', emailKey: 'neuf@port.example' }).where(eq(users.id, lou.id))
+      await site.db
+        .update(users)
+        .set({ email: 'neuf@port.example', emailKey: 'neuf@port.example' })
+        .where(eq(users.id, lou.id))
       await requestResetTask.run(site.deps, { email: 'lou@port.example' })
       expect([site.sent, await site.db.select().from(passwordResets)]).toEqual([[], []])
     })
@@ -199,13 +247,18 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
 
     it('keeps it nowhere while the mail is under way either, nor anything of the mail once it has left', async () => {
       const places: string[][] = []
-      const send: Mailer['send'] = async (_id, mail) => void places.push(await placesOf(site.db, tokenIn(mail)))
+      const send: Mailer['send'] = async (_id, mail) =>
+        void places.push(await placesOf(site.db, tokenIn(mail)))
       await requestResetTask.run({ ...site.deps, mailer: { send } }, { email: 'lou@port.example' })
       expect(places).toEqual([[]])
       await forgot('lou@port.example')
       await nextMail()
       await settled()
-      expect(await placesOf(site.db, 'lou@port.example')).toEqual(['users.email', 'users.email_key', 'users.search'])
+      expect(await placesOf(site.db, 'lou@port.example')).toEqual([
+        'users.email',
+        'users.email_key',
+        'users.search',
+      ])
     })
   })
 
@@ -213,11 +266,18 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     it('is valid until it is used, and sets the password once', async () => {
       const token = await newLink()
       const validated = await validate(token)
-      expect([validated.statusCode, validated.json()]).toEqual([200, { success: true, message: expect.any(String) }])
+      expect([validated.statusCode, validated.json()]).toEqual([
+        200,
+        { success: true, message: expect.any(String) },
+      ])
       const done = await reset(token)
       expect([done.statusCode, done.json()]).toEqual([
         200,
-        { success: true, message: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...' },
+        {
+          success: true,
+          message:
+            'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
+        },
       ])
       expect([await canLogIn(PASSWORD), await canLogIn(NEW_PASSWORD)]).toEqual([false, true])
       for (const answer of [await validate(token), await reset(token, 'encore un autre')])
@@ -257,7 +317,10 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       const message = 'Veuillez entrer un mot de passe valide (minimum 6 caractères)'
       for (const password of [null, '', '12345', 123456]) {
         const refused = await reset(token, password)
-        expect([refused.statusCode, refused.json()]).toMatchObject([400, { message, fields: { password: message } }])
+        expect([refused.statusCode, refused.json()]).toMatchObject([
+          400,
+          { message, fields: { password: message } },
+        ])
       }
       expect((await reset(token)).statusCode).toBe(200)
     })
@@ -272,10 +335,13 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
       expect((await reset(token)).json()).toEqual(REFUSED)
     })
 
-    it.each([101, 301, 5000])('is not %i characters long, and says so like any other', async (length) => {
-      const answer = await validate('a'.repeat(length))
-      expect([answer.statusCode, answer.json()]).toEqual([400, REFUSED])
-    })
+    it.each([101, 301, 5000])(
+      'is not %i characters long, and says so like any other',
+      async (length) => {
+        const answer = await validate('a'.repeat(length))
+        expect([answer.statusCode, answer.json()]).toEqual([400, REFUSED])
+      },
+    )
 
     it('is not its own hash, as a copy of the database would show it', async () => {
       await newLink()
@@ -286,20 +352,28 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
     it('must be there: « Lien de réinitialisation invalide. »', async () => {
       for (const token of [undefined, null, 12, { $ne: '' }]) {
         const refused = await reset(token)
-        expect([refused.statusCode, refused.json().message]).toEqual([400, 'Lien de réinitialisation invalide.'])
+        expect([refused.statusCode, refused.json().message]).toEqual([
+          400,
+          'Lien de réinitialisation invalide.',
+        ])
       }
     })
 
     it('tells the owner, when it was used, that the password has changed, and shows no other link', async () => {
       expect((await reset(await newLink())).statusCode).toBe(200)
       await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
-      expect(site.sent).toMatchObject([{ to: 'lou@port.example', subject: 'Votre mot de passe a été changé' }])
+      expect(site.sent).toMatchObject([
+        { to: 'lou@port.example', subject: 'Votre mot de passe a été changé' },
+      ])
       expect(site.sent[0]?.text).not.toContain('http')
     })
 
     it('tells nobody anything when it was refused', async () => {
       expect((await reset('garbage')).statusCode).toBe(400)
-      expect((await site.db.execute(sql`select 1 from tasks.job where name = ${sendMailTask.name}`)).rows).toEqual([])
+      expect(
+        (await site.db.execute(sql`select 1 from tasks.job where name = ${sendMailTask.name}`))
+          .rows,
+      ).toEqual([])
     })
 
     it('ends every session of its user, and of nobody else', async () => {
@@ -308,7 +382,10 @@ describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
         .update(users)
         .set({ roles: ['admin'] })
         .where(eq(users.id, lou.id))
-      const mine = [await openSession(site.deps, lou.id, 'Firefox'), await openSession(site.deps, lou.id, 'Chrome')]
+      const mine = [
+        await openSession(site.deps, lou.id, 'Firefox'),
+        await openSession(site.deps, lou.id, 'Chrome'),
+      ]
       const theirs = await openSession(site.deps, admin.id, '')
       expect((await reset(await newLink())).statusCode).toBe(200)
       expect(await Promise.all([...mine, theirs].map(site.verify))).toEqual([401, 401, 200])

@@ -17,9 +17,15 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 const badLink = () => new AppError('validation_failed', BAD_RESET_LINK)
 
 /** Makes a link's secret and keeps only its hash; an earlier link stops working. */
-export async function createResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, userId: number): Promise<string> {
+export async function createResetToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const values = { tokenHash: hashToken(token), expiresAt: new Date(now().getTime() + RESET_MINUTES * 60_000) }
+  const values = {
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now().getTime() + RESET_MINUTES * 60_000),
+  }
   await db
     .insert(passwordResets)
     .values({ userId, ...values })
@@ -27,8 +33,14 @@ export async function createResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, us
   return token
 }
 
-/** A link for who has this address now: the account is locked, so that a change of address ends this link too. */
-export function openReset(deps: Pick<Deps, 'db' | 'now'>, email: string): Promise<{ user: UserRow; token: string } | null> {
+/**
+ * A link for who has this address now: the account is locked, so that a change of address ends this
+ * link too.
+ */
+export function openReset(
+  deps: Pick<Deps, 'db' | 'now'>,
+  email: string,
+): Promise<{ user: UserRow; token: string } | null> {
   return deps.db.transaction(async (tx) => {
     const owner = eq(users.emailKey, comparisonKey(email))
     const [user] = await tx.select().from(users).where(owner).for('update')
@@ -36,11 +48,18 @@ export function openReset(deps: Pick<Deps, 'db' | 'now'>, email: string): Promis
   })
 }
 
-const standing = (token: string, time: Date) => and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, time))
+const standing = (token: string, time: Date) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, time))
 
 /** Throws unless the link can still be used. */
-export async function checkResetToken({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<void> {
-  const [found] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(standing(token, now()))
+export async function checkResetToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  token: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(standing(token, now()))
   if (!found) throw badLink()
 }
 
@@ -50,14 +69,21 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     const [used] = await tx.delete(passwordResets).where(standing(token, deps.now())).returning()
-    const [user] = used ? await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).returning() : []
+    const [user] = used
+      ? await tx.update(users).set({ passwordHash }).where(eq(users.id, used.userId)).returning()
+      : []
     if (!user) throw badLink()
     await endAllSessions({ db: tx }, user.id)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, { urgent: true })
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, {
+      urgent: true,
+    })
   })
 }
 
-/** A link on its way ends: its mailbox may have changed hands, or the password has been set otherwise. */
+/**
+ * A link on its way ends: its mailbox may have changed hands, or the password has been set
+ * otherwise.
+ */
 export async function endReset({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }

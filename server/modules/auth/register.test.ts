@@ -10,7 +10,12 @@ import { buildConfig } from '#server/testing/deps.ts'
 import { EVENING, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { register as registerAccount } from './auth.service.ts'
 
-const FORM = { username: 'Zoé', email: 'zoe@port.example', password: 'quai des brumes', captchaText: '' }
+const FORM = {
+  username: 'Zoé',
+  email: 'zoe@port.example',
+  password: 'quai des brumes',
+  captchaText: '',
+}
 const SENTENCES = {
   username: "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)",
   email: 'Veuillez entrer une adresse email valide',
@@ -33,9 +38,11 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const register = (changes: object = {}) => site.post('/api/auth/register', { ...FORM, ...changes })
+  const register = (changes: object = {}) =>
+    site.post('/api/auth/register', { ...FORM, ...changes })
   const stored = () => site.db.select().from(users)
-  const queuedMails = async () => (await site.db.execute(sql`select data from tasks.job where name = ${sendMailTask.name}`)).rows
+  const queuedMails = async () =>
+    (await site.db.execute(sql`select data from tasks.job where name = ${sendMailTask.name}`)).rows
   /** What was mailed, once nothing waits any more. */
   async function mailed() {
     await vi.waitFor(async () => expect(await queuedMails()).toEqual([]), { timeout: 20_000 })
@@ -45,7 +52,13 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
   async function expectTaken(changes: object, field: 'username' | 'email', message: string) {
     const response = await register(changes)
     expect(response.statusCode).toBe(409)
-    expect(response.json()).toEqual({ success: false, code: 'conflict', message, error: message, fields: { [field]: message } })
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'conflict',
+      message,
+      error: message,
+      fields: { [field]: message },
+    })
   }
 
   it('opens an ordinary account and says so', async () => {
@@ -55,21 +68,32 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
       { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' },
     ])
     expect(await stored()).toEqual([
-      expect.objectContaining({ username: 'Zoé', email: 'zoe@port.example', roles: ['user'], createdAt: EVENING, lastLogin: null }),
+      expect.objectContaining({
+        username: 'Zoé',
+        email: 'zoe@port.example',
+        roles: ['user'],
+        createdAt: EVENING,
+        lastLogin: null,
+      }),
     ])
   })
 
   it('keeps the password as an Argon2id hash only', async () => {
     await register()
     const [user] = await stored()
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(user?.passwordHash).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    )
     expect(JSON.stringify([await stored(), await queuedMails()])).not.toContain(FORM.password)
   })
 
   it('lets the new user in at once, however they type their name', async () => {
     await register({ username: '  Zoé ' })
     for (const username of ['Zoé', 'ZOÉ', ' zoé ', 'Zoe\u0301']) {
-      const { statusCode } = await site.post('/api/auth/login', { username, password: FORM.password })
+      const { statusCode } = await site.post('/api/auth/login', {
+        username,
+        password: FORM.password,
+      })
       expect(statusCode, username).toBe(200)
     }
   })
@@ -88,7 +112,12 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
     })
     expect(response.statusCode).toBe(200)
     const [user] = await stored()
-    expect(user).toMatchObject({ roles: ['user'], createdAt: EVENING, lastLogin: null, usernameKey: 'zoé' })
+    expect(user).toMatchObject({
+      roles: ['user'],
+      createdAt: EVENING,
+      lastLogin: null,
+      usernameKey: 'zoé',
+    })
     expect(user?.id).not.toBe(4242)
   })
 
@@ -108,7 +137,13 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
     for (const value of [undefined, null, '', 'a', 12, ['abcdefgh'], { a: 1 }]) {
       const response = await register({ [field]: value })
       expect(response.statusCode).toBe(400)
-      expect(response.json()).toEqual({ success: false, code: 'validation_failed', message, error: message, fields: { [field]: message } })
+      expect(response.json()).toEqual({
+        success: false,
+        code: 'validation_failed',
+        message,
+        error: message,
+        fields: { [field]: message },
+      })
     }
     expect(await stored()).toEqual([])
   })
@@ -138,11 +173,14 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it.each(['zoe@port.example', 'ZOE@PORT.EXAMPLE', ' Zoe@Port.example '])('answers 409 to the taken address « %s »', async (email) => {
-    await register()
-    await expectTaken({ username: 'Other', email }, 'email', EMAIL_TAKEN)
-    expect(await stored()).toHaveLength(1)
-  })
+  it.each(['zoe@port.example', 'ZOE@PORT.EXAMPLE', ' Zoe@Port.example '])(
+    'answers 409 to the taken address « %s »',
+    async (email) => {
+      await register()
+      await expectTaken({ username: 'Other', email }, 'email', EMAIL_TAKEN)
+      expect(await stored()).toHaveLength(1)
+    },
+  )
 
   it('takes a name and an address again once their account is gone', async () => {
     await register()
@@ -151,19 +189,30 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
   })
 
   it('gives a name to exactly one of twenty who ask at once, and one welcome', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => register({ email: `zoe${n}@port.example` })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => register({ email: `zoe${n}@port.example` })),
+    )
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
     expect(statuses).toEqual([200, ...Array(19).fill(409)])
-    const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
+    const refusals = answers
+      .filter(({ statusCode }) => statusCode === 409)
+      .map((answer) => answer.json().message)
     expect(new Set(refusals)).toEqual(new Set([NAME_TAKEN]))
     expect(await stored()).toHaveLength(1)
     expect(await mailed()).toHaveLength(1)
   })
 
   it('gives an address to exactly one of twenty who ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => register({ username: `Zoé ${n}` })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(409)])
-    const refusals = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => register({ username: `Zoé ${n}` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array(19).fill(409),
+    ])
+    const refusals = answers
+      .filter(({ statusCode }) => statusCode === 409)
+      .map((answer) => answer.json().message)
     expect(new Set(refusals)).toEqual(new Set([EMAIL_TAKEN]))
     expect(await mailed()).toHaveLength(1)
   })
@@ -187,8 +236,15 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
         await site.deps.tasks.enqueue(...args)
         throw new Error('the connection was lost')
       })
-      const broken = await buildApp({ ...site.deps, tasks: { enqueue } as never }, { webFolder: null, maxEventLoopDelay: 0 })
-      const response = await broken.inject({ method: 'POST', url: '/api/auth/register', payload: FORM })
+      const broken = await buildApp(
+        { ...site.deps, tasks: { enqueue } as never },
+        { webFolder: null, maxEventLoopDelay: 0 },
+      )
+      const response = await broken.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: FORM,
+      })
       await broken.close()
       expect(response.statusCode).toBe(500)
       expect(enqueue).toHaveBeenCalledOnce()
@@ -201,7 +257,9 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
       await register({ username: '<img src=x>"&' })
       await vi.waitFor(() => expect(site.sent).toHaveLength(1), { timeout: 10_000 })
       expect(site.sent[0]?.html).not.toContain('<img')
-      expect(await site.db.select().from(users).where(eq(users.username, '<img src=x>"&'))).toHaveLength(1)
+      expect(
+        await site.db.select().from(users).where(eq(users.username, '<img src=x>"&')),
+      ).toHaveLength(1)
     })
   })
 
@@ -230,7 +288,9 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
         remoteAddress,
       )
     const use = (key: string, used: number) =>
-      site.db.insert(quotas).values({ key, used, endsAt: new Date(EVENING.getTime() + 60 * 60_000) })
+      site.db
+        .insert(quotas)
+        .values({ key, used, endsAt: new Date(EVENING.getTime() + 60 * 60_000) })
 
     it('opens two hundred accounts an hour, then answers 429 in French, with a wait under a minute', async () => {
       await use('register:from:198.51.100.7', 199)
@@ -244,7 +304,10 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
         { ...home, headers: { cookie: `${cookie.name}=${encodeURIComponent(cookie.value)}` } },
       )
       const message = 'Trop de demandes en peu de temps. Veuillez réessayer plus tard.'
-      expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, code: 'rate_limited', message, error: message }])
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { success: false, code: 'rate_limited', message, error: message },
+      ])
       expect(Number(refused.headers['retry-after'])).toBeLessThan(60)
       expect(await stored()).toHaveLength(1)
       await join(2, { remoteAddress: '198.51.100.8' })

@@ -16,7 +16,8 @@ const NOT_SIGNED_IN = 'Veuillez vous connecter.'
 
 type Parts = [header: string, payload: string, signature: string]
 const partsOf = (token: string) => token.split('.') as Parts
-const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+const decode = (part: string) =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe.each(DATABASES)('a token on $name', ({ open }) => {
@@ -35,8 +36,10 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const get = (headers: Record<string, string> = {}) => site.app.inject({ url: '/api/admin/verify', headers })
-  const logOut = (bearer: string) => site.post('/api/auth/logout', {}, { headers: { authorization: `Bearer ${bearer}` } })
+  const get = (headers: Record<string, string> = {}) =>
+    site.app.inject({ url: '/api/admin/verify', headers })
+  const logOut = (bearer: string) =>
+    site.post('/api/auth/logout', {}, { headers: { authorization: `Bearer ${bearer}` } })
   /** Claims of the admin's own, standing session: only the signing differs. */
   const claims = () => decode(partsOf(token)[1])
 
@@ -46,8 +49,13 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   })
 
   it('of a customer is not an admin’s: 403', async () => {
-    const response = await get({ authorization: `Bearer ${await openSession(site.deps, customer.id, '')}` })
-    expect([response.statusCode, response.json()]).toMatchObject([403, { success: false, code: 'forbidden' }])
+    const response = await get({
+      authorization: `Bearer ${await openSession(site.deps, customer.id, '')}`,
+    })
+    expect([response.statusCode, response.json()]).toMatchObject([
+      403,
+      { success: false, code: 'forbidden' },
+    ])
   })
 
   it('is needed: 401 without', async () => {
@@ -78,7 +86,10 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   })
 
   it('is not read from the address or from a cookie', async () => {
-    const elsewhere = [`/api/admin/verify?token=${token}`, `/api/admin/verify?authorization=Bearer%20${token}`]
+    const elsewhere = [
+      `/api/admin/verify?token=${token}`,
+      `/api/admin/verify?authorization=Bearer%20${token}`,
+    ]
     for (const url of elsewhere) expect((await site.app.inject(url)).statusCode).toBe(401)
     expect((await get({ cookie: `authToken=${token}; token=${token}` })).statusCode).toBe(401)
   })
@@ -88,7 +99,11 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
       const own = await openSession(site.deps, customer.id, '')
       const [header, , signature] = partsOf(own)
       expect(await site.verify(`${header}.${partsOf(token)[1]}.${signature}`)).toBe(401)
-      expect(await site.verify(`${header}.${encode({ ...decode(partsOf(own)[1]), roles: ['admin'] })}.${signature}`)).toBe(401)
+      expect(
+        await site.verify(
+          `${header}.${encode({ ...decode(partsOf(own)[1]), roles: ['admin'] })}.${signature}`,
+        ),
+      ).toBe(401)
     })
 
     it('with any character of its signature changed, or none left', async () => {
@@ -96,7 +111,11 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
       // The last character carries two bits that decode to nothing: it is left alone.
       for (let at = 0; at < signature.length - 1; at++) {
         const other = signature[at] === 'A' ? 'B' : 'A'
-        expect(await site.verify(`${header}.${payload}.${signature.slice(0, at)}${other}${signature.slice(at + 1)}`)).toBe(401)
+        expect(
+          await site.verify(
+            `${header}.${payload}.${signature.slice(0, at)}${other}${signature.slice(at + 1)}`,
+          ),
+        ).toBe(401)
       }
       expect(await site.verify(`${header}.${payload}.`)).toBe(401)
       expect(await site.verify(`${header}.${payload}`)).toBe(401)
@@ -110,14 +129,25 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
     })
 
     it('signed with another key', async () => {
-      const keys = [deriveKey('another secret', 'tokens'), site.deps.cookieKey, new Uint8Array(32), new TextEncoder().encode('secret')]
+      const keys = [
+        deriveKey('another secret', 'tokens'),
+        site.deps.cookieKey,
+        new Uint8Array(32),
+        new TextEncoder().encode('secret'),
+      ]
       for (const key of keys)
-        expect(await site.verify(await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(key))).toBe(401)
+        expect(
+          await site.verify(
+            await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(key),
+          ),
+        ).toBe(401)
     })
 
     it.each(['HS384', 'HS512'])('signed with the right key but by %s', async (alg) => {
       const key = Buffer.concat([site.deps.tokenKey, Buffer.alloc(32)])
-      expect(await site.verify(await new SignJWT(claims()).setProtectedHeader({ alg }).sign(key))).toBe(401)
+      expect(
+        await site.verify(await new SignJWT(claims()).setProtectedHeader({ alg }).sign(key)),
+      ).toBe(401)
       const [, payload, signature] = partsOf(token)
       expect(await site.verify(`${encode({ alg })}.${payload}.${signature}`)).toBe(401)
     })
@@ -131,22 +161,35 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
         { alg: 'RS256', jku: 'https://evil.example/jwks.json', kid: '../../dev/null' },
       ]
       for (const header of headers)
-        expect(await site.verify(await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey))).toBe(401)
+        expect(
+          await site.verify(
+            await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey),
+          ),
+        ).toBe(401)
       // Our signature under a header that names another algorithm.
       const [, payload, signature] = partsOf(token)
       expect(await site.verify(`${encode({ alg: 'RS256' })}.${payload}.${signature}`)).toBe(401)
     })
 
     it('for a session that never was', async () => {
-      const forged = new SignJWT({ ...claims(), jti: crypto.randomUUID() }).setProtectedHeader({ alg: 'HS256' })
+      const forged = new SignJWT({ ...claims(), jti: crypto.randomUUID() }).setProtectedHeader({
+        alg: 'HS256',
+      })
       expect(await site.verify(await forged.sign(site.deps.tokenKey))).toBe(401)
     })
   })
 
-  it.each(['jti', 'sub', 'exp'])('without %s is refused, even with our signature', async (claim) => {
-    const { [claim]: _dropped, ...rest } = claims()
-    expect(await site.verify(await new SignJWT(rest).setProtectedHeader({ alg: 'HS256' }).sign(site.deps.tokenKey))).toBe(401)
-  })
+  it.each(['jti', 'sub', 'exp'])(
+    'without %s is refused, even with our signature',
+    async (claim) => {
+      const { [claim]: _dropped, ...rest } = claims()
+      expect(
+        await site.verify(
+          await new SignJWT(rest).setProtectedHeader({ alg: 'HS256' }).sign(site.deps.tokenKey),
+        ),
+      ).toBe(401)
+    },
+  )
 
   it('stands for seven days, then no longer', async () => {
     site.clock.advance(7 * DAY - 1000)
@@ -156,7 +199,9 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   })
 
   it('cannot outlive its session, whatever date it carries', async () => {
-    const forever = new SignJWT({ ...claims(), exp: 9_999_999_999 }).setProtectedHeader({ alg: 'HS256' })
+    const forever = new SignJWT({ ...claims(), exp: 9_999_999_999 }).setProtectedHeader({
+      alg: 'HS256',
+    })
     const extended = await forever.sign(site.deps.tokenKey)
     expect(await site.verify(extended)).toBe(200)
     site.clock.advance(7 * DAY)
@@ -180,7 +225,10 @@ describe.each(DATABASES)('a token on $name', ({ open }) => {
   it('ends with a password reset, on every device', async () => {
     const other = await openSession(site.deps, admin.id, 'Chrome')
     const reset = await createResetToken(site.deps, admin.id)
-    expect((await site.post('/api/auth/reset-password', { token: reset, password: PASSWORD })).statusCode).toBe(200)
+    expect(
+      (await site.post('/api/auth/reset-password', { token: reset, password: PASSWORD }))
+        .statusCode,
+    ).toBe(200)
     expect([await site.verify(token), await site.verify(other)]).toEqual([401, 401])
   })
 

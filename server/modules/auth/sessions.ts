@@ -15,11 +15,17 @@ type SessionDeps = Pick<Deps, 'db' | 'now' | 'tokenKey'>
 export type Identity = { sessionId: string; user: UserRow }
 
 /** Opens a session and answers the token that carries it. */
-export async function openSession({ db, now, tokenKey }: SessionDeps, userId: number, userAgent: string): Promise<string> {
+export async function openSession(
+  { db, now, tokenKey }: SessionDeps,
+  userId: number,
+  userAgent: string,
+): Promise<string> {
   const id = randomUUID()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS)
-  await db.insert(sessions).values({ id, userId, createdAt, expiresAt, userAgent: userAgent.slice(0, 300) })
+  await db
+    .insert(sessions)
+    .values({ id, userId, createdAt, expiresAt, userAgent: userAgent.slice(0, 300) })
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(String(userId))
@@ -29,8 +35,13 @@ export async function openSession({ db, now, tokenKey }: SessionDeps, userId: nu
     .sign(tokenKey)
 }
 
-/** The session behind a token, if the signature is ours, it has not expired and nobody has ended it. */
-export async function readSession({ db, now, tokenKey }: SessionDeps, token: string): Promise<Identity | null> {
+/**
+ * The session behind a token, if the signature is ours, it has not expired and nobody has ended it.
+ */
+export async function readSession(
+  { db, now, tokenKey }: SessionDeps,
+  token: string,
+): Promise<Identity | null> {
   const id = await sessionIdIn(token, tokenKey, now())
   if (!id) return null
   const owner = db
@@ -41,9 +52,17 @@ export async function readSession({ db, now, tokenKey }: SessionDeps, token: str
   return user ? { sessionId: id, user } : null
 }
 
-async function sessionIdIn(token: string, key: Uint8Array, currentDate: Date): Promise<string | null> {
+async function sessionIdIn(
+  token: string,
+  key: Uint8Array,
+  currentDate: Date,
+): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate, requiredClaims: ['jti', 'sub', 'exp'] })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      currentDate,
+      requiredClaims: ['jti', 'sub', 'exp'],
+    })
     return payload.jti ?? null
   } catch {
     return null

@@ -1,4 +1,7 @@
-/** Enough for a busy network's evening, and too few for a flood to fill the memory or the database with its waiting. */
+/**
+ * Enough for a busy network's evening, and too few for a flood to fill the memory or the database
+ * with its waiting.
+ */
 const PLACES_PER_KEY = 24
 const PLACES = 200
 /** The turn may be another node's, whose end nobody here hears of. */
@@ -24,7 +27,10 @@ export async function waitForTurn(key: string, longestMs: number): Promise<boole
   return true
 }
 
-/** The turn of a key is over: for the first who waits, or for all of them when there is nothing left to wait for. */
+/**
+ * The turn of a key is over: for the first who waits, or for all of them when there is nothing left
+ * to wait for.
+ */
 export function endTurn(key: string, wake: 'first' | 'all'): void {
   for (const resolve of rooms.get(key) ?? []) {
     resolve()

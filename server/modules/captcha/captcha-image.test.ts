@@ -24,7 +24,9 @@ function readPng(png: Buffer) {
     width: header.readUInt32BE(0),
     height: header.readUInt32BE(4),
     format: [...header.subarray(8)],
-    rows: inflateSync(Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))),
+    rows: inflateSync(
+      Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)),
+    ),
   }
 }
 
@@ -49,7 +51,12 @@ describe('the picture of a code', () => {
     fc.assert(
       fc.property(code, (text) => {
         const { rows, ...png } = readPng(drawCode(text))
-        expect(png).toEqual({ types: ['IHDR', 'IDAT', 'IEND'], width: 180, height: 60, format: [8, 2, 0, 0, 0] })
+        expect(png).toEqual({
+          types: ['IHDR', 'IDAT', 'IEND'],
+          width: 180,
+          height: 60,
+          format: [8, 2, 0, 0, 0],
+        })
         expect(rows.length).toBe(CAPTCHA_HEIGHT * ROW_BYTES)
         const filters = Array.from({ length: CAPTCHA_HEIGHT }, (_, y) => rows[y * ROW_BYTES])
         expect(new Set(filters)).toEqual(new Set([0]))
@@ -76,7 +83,9 @@ describe('the picture of a code', () => {
       const bright = (x: number, y: number) => (rows[y * ROW_BYTES + 1 + x * 3] as number) > 150
       for (let place = 0; place < 5; place++) {
         const columns = Array.from({ length: 24 }, (_, x) => 17 + place * 30 + x)
-        const inked = columns.flatMap((x) => Array.from({ length: CAPTCHA_HEIGHT }, (_, y) => bright(x, y))).filter(Boolean)
+        const inked = columns
+          .flatMap((x) => Array.from({ length: CAPTCHA_HEIGHT }, (_, y) => bright(x, y)))
+          .filter(Boolean)
         // The thin line across all letters covers 60 pixels at most.
         expect(inked.length, letter).toBeGreaterThan(90)
       }

@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
-import { CAPTCHA_WRONG, hasLeadingZeros, normaliseCaptcha, PROOF_PREFIX } from '#contract/captcha.ts'
+import {
+  CAPTCHA_WRONG,
+  hasLeadingZeros,
+  normaliseCaptcha,
+  PROOF_PREFIX,
+} from '#contract/captcha.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { captchas } from './captcha.table.ts'
@@ -12,9 +17,15 @@ export const PROOF_DIFFICULTY = 17
 
 type CaptchaDeps = Pick<Deps, 'db' | 'now'>
 
-async function keep({ db, now }: CaptchaDeps, kind: 'image' | 'proof', answer: string): Promise<string> {
+async function keep(
+  { db, now }: CaptchaDeps,
+  kind: 'image' | 'proof',
+  answer: string,
+): Promise<string> {
   const id = randomBytes(16).toString('base64url')
-  await db.insert(captchas).values({ id, kind, answer, expiresAt: new Date(now().getTime() + CAPTCHA_SECONDS * 1000) })
+  await db
+    .insert(captchas)
+    .values({ id, kind, answer, expiresAt: new Date(now().getTime() + CAPTCHA_SECONDS * 1000) })
   return id
 }
 
@@ -25,16 +36,25 @@ export async function createImageCaptcha(deps: CaptchaDeps): Promise<{ id: strin
 }
 
 /** Work for a machine instead: find a number whose hash with this text begins with enough zeros. */
-export async function createProofCaptcha(deps: CaptchaDeps): Promise<{ id: string; challenge: string }> {
+export async function createProofCaptcha(
+  deps: CaptchaDeps,
+): Promise<{ id: string; challenge: string }> {
   const challenge = randomBytes(16).toString('base64url')
   return { id: await keep(deps, 'proof', challenge), challenge }
 }
 
 /** Throws unless the answer is right. Asking uses the challenge up, right or wrong. */
-export async function checkCaptcha({ db, now }: CaptchaDeps, id: string | null, answer: string): Promise<void> {
+export async function checkCaptcha(
+  { db, now }: CaptchaDeps,
+  id: string | null,
+  answer: string,
+): Promise<void> {
   const [challenge] = id ? await db.delete(captchas).where(eq(captchas.id, id)).returning() : []
   const right = challenge && challenge.expiresAt > now() && isRight(challenge, answer)
-  if (!right) throw new AppError('validation_failed', CAPTCHA_WRONG, { fields: { captchaText: CAPTCHA_WRONG } })
+  if (!right)
+    throw new AppError('validation_failed', CAPTCHA_WRONG, {
+      fields: { captchaText: CAPTCHA_WRONG },
+    })
 }
 
 function isRight(challenge: typeof captchas.$inferSelect, answer: string): boolean {

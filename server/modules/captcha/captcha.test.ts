@@ -15,7 +15,10 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   let address = 0
 
   beforeAll(async () => {
-    site = await startTestSite(open, { CAPTCHA: 'image', PUBLIC_URL: 'https://port-minuit.example' })
+    site = await startTestSite(open, {
+      CAPTCHA: 'image',
+      PUBLIC_URL: 'https://port-minuit.example',
+    })
   })
   afterEach(async () => {
     await site.db.delete(captchas)
@@ -27,7 +30,11 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   const ask = async (path = '/api/auth/captcha') => {
     const response = await site.app.inject({ url: path, remoteAddress: somewhere() })
     const [cookie] = response.cookies as [{ name: string; value: string }]
-    return { response, cookie: `${cookie.name}=${encodeURIComponent(cookie.value)}`, id: cookie.value.split('.')[0] as string }
+    return {
+      response,
+      cookie: `${cookie.name}=${encodeURIComponent(cookie.value)}`,
+      id: cookie.value.split('.')[0] as string,
+    }
   }
   const answerTo = async (id: string) => {
     const [row] = await site.db.select().from(captchas).where(eq(captchas.id, id))
@@ -41,7 +48,10 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   async function attempt(captchaText: unknown, cookie?: string) {
     const headers = cookie ? { cookie } : undefined
     const payload = { username: `personne-${++address}`, password: 'un mot de passe', captchaText }
-    const response = await site.post('/api/auth/login', payload, { remoteAddress: somewhere(), ...(headers && { headers }) })
+    const response = await site.post('/api/auth/login', payload, {
+      remoteAddress: somewhere(),
+      ...(headers && { headers }),
+    })
     return response.json<{ message: string }>().message
   }
   const ACCEPTED = 'Identifiants incorrects'
@@ -49,10 +59,19 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   it('is a picture that nobody keeps, and its cookie is out of reach for scripts and other sites', async () => {
     const { response } = await ask()
     expect(response.statusCode).toBe(200)
-    expect(response.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+    })
     expect(response.rawPayload.subarray(1, 4).toString()).toBe('PNG')
     expect(response.cookies).toEqual([
-      expect.objectContaining({ httpOnly: true, sameSite: 'Strict', secure: true, path: '/api/auth', maxAge: 300 }),
+      expect.objectContaining({
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: true,
+        path: '/api/auth',
+        maxAge: 300,
+      }),
     ])
   })
 
@@ -60,13 +79,22 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
     const { response, id } = await ask()
     const answer = await answerTo(id)
     expect(answer).toMatch(new RegExp(`^[${CAPTCHA_ALPHABET}]{5,6}$`))
-    const everything = `${JSON.stringify(response.headers)}${response.rawPayload.toString('latin1')}`.toUpperCase()
-    const encodings = [answer, Buffer.from(answer).toString('base64'), Buffer.from(answer).toString('hex')]
+    const everything =
+      `${JSON.stringify(response.headers)}${response.rawPayload.toString('latin1')}`.toUpperCase()
+    const encodings = [
+      answer,
+      Buffer.from(answer).toString('base64'),
+      Buffer.from(answer).toString('hex'),
+    ]
     for (const text of encodings) expect(everything).not.toContain(text.toUpperCase())
   })
 
   it('takes the answer in any case and with blanks around it', async () => {
-    for (const write of [(text: string) => text, (text: string) => text.toLowerCase(), (text: string) => ` \t${text.toLowerCase()}\n`]) {
+    for (const write of [
+      (text: string) => text,
+      (text: string) => text.toLowerCase(),
+      (text: string) => ` \t${text.toLowerCase()}\n`,
+    ]) {
       const { answer, cookie } = await askAndRead()
       expect(await attempt(write(answer), cookie)).toBe(ACCEPTED)
     }
@@ -82,7 +110,11 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   })
 
   it('answers 400 with the sentence for its field', async () => {
-    const response = await site.post('/api/auth/login', { username: 'Lou', password: 'secret' }, { remoteAddress: somewhere() })
+    const response = await site.post(
+      '/api/auth/login',
+      { username: 'Lou', password: 'secret' },
+      { remoteAddress: somewhere() },
+    )
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({
       success: false,
@@ -94,9 +126,17 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
   })
 
   it('also guards registration, which then leaves nothing behind', async () => {
-    const payload = { username: 'Robot', email: 'robot@port.example', password: 'un mot de passe', captchaText: 'AAAAA' }
+    const payload = {
+      username: 'Robot',
+      email: 'robot@port.example',
+      password: 'un mot de passe',
+      captchaText: 'AAAAA',
+    }
     const { cookie } = await askAndRead()
-    const refused = await site.post('/api/auth/register', payload, { headers: { cookie }, remoteAddress: somewhere() })
+    const refused = await site.post('/api/auth/register', payload, {
+      headers: { cookie },
+      remoteAddress: somewhere(),
+    })
     expect([refused.statusCode, refused.json().message]).toEqual([400, WRONG])
     const second = await askAndRead()
     const accepted = await site.post(
@@ -158,16 +198,32 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
     it.each([
       ['the bare id', (id: string) => id],
       ['the id with an empty signature', (id: string) => `${id}.`],
-      ['the signature of another id', (_: string, signed: string, other: string) => `${other}.${signed.split('.')[1]}`],
-      ['one character changed', (_: string, signed: string) => signed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+      [
+        'the signature of another id',
+        (_: string, signed: string, other: string) => `${other}.${signed.split('.')[1]}`,
+      ],
+      [
+        'one character changed',
+        (_: string, signed: string) => signed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      ],
     ])('is refused with %s as its cookie', async (_, forge) => {
       const mine = await ask()
       const other = await ask()
       const signed = decodeURIComponent(mine.cookie.split('=')[1] as string)
       const [id, answer] = [mine.id, await answerTo(mine.id)]
-      expect(await attempt(answer, `captcha=${encodeURIComponent(forge(id, signed, other.id))}`)).toBe(WRONG)
-      expect(await attempt(await answerTo(other.id), `captcha=${encodeURIComponent(forge(id, signed, other.id))}`)).toBe(WRONG)
-      expect(await attempt(answer, mine.cookie), 'the attempts above took nothing away from it').toBe(ACCEPTED)
+      expect(
+        await attempt(answer, `captcha=${encodeURIComponent(forge(id, signed, other.id))}`),
+      ).toBe(WRONG)
+      expect(
+        await attempt(
+          await answerTo(other.id),
+          `captcha=${encodeURIComponent(forge(id, signed, other.id))}`,
+        ),
+      ).toBe(WRONG)
+      expect(
+        await attempt(answer, mine.cookie),
+        'the attempts above took nothing away from it',
+      ).toBe(ACCEPTED)
     })
   })
 
@@ -185,7 +241,10 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
 
     it('is not kept by anyone either', async () => {
       const { response } = await ask(PROOF)
-      expect(response.json()).toEqual({ challenge: expect.stringMatching(/^[\w-]{22}$/), difficulty: expect.any(Number) })
+      expect(response.json()).toEqual({
+        challenge: expect.stringMatching(/^[\w-]{22}$/),
+        difficulty: expect.any(Number),
+      })
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Strict', secure: true }])
     })
@@ -224,9 +283,16 @@ describe.each(DATABASES)('the captcha on $name', ({ open }) => {
     it('says so, sets no cookie and asks for nothing', async () => {
       const open = await site.restart({ CAPTCHA: 'off' })
       const response = await open.app.inject('/api/auth/captcha')
-      expect([response.statusCode, response.json(), response.cookies]).toEqual([200, { captcha: 'off' }, []])
+      expect([response.statusCode, response.json(), response.cookies]).toEqual([
+        200,
+        { captcha: 'off' },
+        [],
+      ])
       expect(response.headers['cache-control']).toBe('no-store')
-      const login = await open.post('/api/auth/login', { username: 'personne', password: 'un mot de passe' })
+      const login = await open.post('/api/auth/login', {
+        username: 'personne',
+        password: 'un mot de passe',
+      })
       expect(login.json()).toMatchObject({ message: ACCEPTED })
       await open.close()
     })

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
-import { LARGEST_TOTAL_CENTS, SMALLEST_TOTAL_CENTS, toCents, totalCents, unitCents } from '#contract/pricing.ts'
+import {
+  LARGEST_TOTAL_CENTS,
+  SMALLEST_TOTAL_CENTS,
+  toCents,
+  totalCents,
+  unitCents,
+} from '#contract/pricing.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 
@@ -17,17 +23,29 @@ export function assertListsAgree({ items, metadata }: Cart): void {
       const sold = metadata.items[index]
       return sold && sold.quantity === quantity && toCents(sold.price) === price_data.unit_amount
     })
-  if (!agree) throw new AppError('validation_failed', 'Le panier est invalide : ses deux listes ne concordent pas.')
+  if (!agree)
+    throw new AppError(
+      'validation_failed',
+      'Le panier est invalide : ses deux listes ne concordent pas.',
+    )
 }
 
 /** Prices and quantities as the database has them; what the page believed must still be true. */
-export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[], mostPieces: number): CheckedLine[] {
+export function checkLines(
+  sold: readonly SoldLine[],
+  rows: readonly ProductRow[],
+  mostPieces: number,
+): CheckedLine[] {
   const checked = new Map<number, CheckedLine>()
   for (const { product_id, product_name, price, quantity } of sold) {
     const product = rows.find(({ id }) => id === product_id)
     if (!product) throw new AppError('conflict', `« ${product_name} » n’est plus en vente.`)
     const cents = unitCents(product.priceCents, product.discount)
-    if (toCents(price) !== cents) throw new AppError('conflict', `Le prix de « ${product.name} » a changé. Actualisez votre panier.`)
+    if (toCents(price) !== cents)
+      throw new AppError(
+        'conflict',
+        `Le prix de « ${product.name} » a changé. Actualisez votre panier.`,
+      )
     const before = checked.get(product_id)?.quantity ?? 0
     checked.set(product_id, { product, unitCents: cents, quantity: before + quantity })
   }
@@ -35,12 +53,21 @@ export function checkLines(sold: readonly SoldLine[], rows: readonly ProductRow[
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (pieces > mostPieces) {
     const most = `${mostPieces} article${mostPieces > 1 ? 's' : ''}`
-    throw new AppError('validation_failed', `Une commande compte au plus ${most} : la vôtre en a ${pieces}. Passez-en plusieurs.`)
+    throw new AppError(
+      'validation_failed',
+      `Une commande compte au plus ${most} : la vôtre en a ${pieces}. Passez-en plusieurs.`,
+    )
   }
   if (totalCents(lines) < SMALLEST_TOTAL_CENTS)
-    throw new AppError('validation_failed', 'Le montant minimal d’un paiement par carte est de 0,50 €.')
+    throw new AppError(
+      'validation_failed',
+      'Le montant minimal d’un paiement par carte est de 0,50 €.',
+    )
   if (totalCents(lines) > LARGEST_TOTAL_CENTS)
-    throw new AppError('validation_failed', 'Le montant maximal d’un paiement par carte est de 999 999,99 €.')
+    throw new AppError(
+      'validation_failed',
+      'Le montant maximal d’un paiement par carte est de 999 999,99 €.',
+    )
   return lines
 }
 

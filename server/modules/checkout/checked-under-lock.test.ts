@@ -13,12 +13,15 @@ describe.each(DATABASES)('what changes while somebody buys on $name', ({ open })
 
   const setProduct = (id: number, changes: Partial<typeof products.$inferInsert>) =>
     shop.db.update(products).set(changes).where(eq(products.id, id))
-  const ordersOf = (userId: number) => shop.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id)
+  const ordersOf = (userId: number) =>
+    shop.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.id)
 
   /** The provider closes an earlier checkout slowly; meanwhile `meanwhile` happens. */
   async function whileClosing(meanwhile: () => Promise<unknown>) {
     const payments = shop.deps.payments as PaymentProvider
-    const closing = vi.spyOn(payments, 'expireSession').mockImplementationOnce(async () => void (await meanwhile()))
+    const closing = vi
+      .spyOn(payments, 'expireSession')
+      .mockImplementationOnce(async () => void (await meanwhile()))
     return () => closing.mockRestore()
   }
 
@@ -28,8 +31,13 @@ describe.each(DATABASES)('what changes while somebody buys on $name', ({ open })
     const restore = await whileClosing(() => setProduct(product.id, { priceCents: 2500 }))
     const late = await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
     restore()
-    expect([late.statusCode, late.json().error]).toEqual([409, `Le prix de « ${product.name} » a changé. Actualisez votre panier.`])
-    expect((await ordersOf(buyer.user.id)).map(({ stockState }) => stockState)).toEqual(['released'])
+    expect([late.statusCode, late.json().error]).toEqual([
+      409,
+      `Le prix de « ${product.name} » a changé. Actualisez votre panier.`,
+    ])
+    expect((await ordersOf(buyer.user.id)).map(({ stockState }) => stockState)).toEqual([
+      'released',
+    ])
   })
 
   it('is noticed: a stock lowered under what is held is not sold twice; the money goes back and the admin sees why', async () => {
@@ -37,8 +45,19 @@ describe.each(DATABASES)('what changes while somebody buys on $name', ({ open })
     const buyers = [await shop.customer(), await shop.customer()]
     const sessions: string[] = []
     for (const { headers } of buyers)
-      sessions.push((await shop.checkout(headers, cartBody([{ product, quantity: 1 }]))).json<{ sessionId: string }>().sessionId)
-    const [{ price, ...rest }] = [{ price: 10, name: product.name, description: product.description, category: product.category }]
+      sessions.push(
+        (await shop.checkout(headers, cartBody([{ product, quantity: 1 }]))).json<{
+          sessionId: string
+        }>().sessionId,
+      )
+    const [{ price, ...rest }] = [
+      {
+        price: 10,
+        name: product.name,
+        description: product.description,
+        category: product.category,
+      },
+    ]
     const lowered = await shop.call(admin, 'PUT', `/api/admin/products/${product.id}`, {
       ...rest,
       price,
@@ -56,8 +75,13 @@ describe.each(DATABASES)('what changes while somebody buys on $name', ({ open })
     })
     const [row] = await shop.db.select().from(products).where(eq(products.id, product.id))
     expect([row?.stock, row?.reserved]).toEqual([0, 0])
-    await vi.waitFor(() => expect(shop.stripe.payments.get(paid[1] as string)?.refunded).toBe(1000), { timeout: 10_000 })
-    expect((await ordersOf(buyers[1]?.user.id ?? 0))[0]?.attention).toBe('Stock baissé pendant le paiement : remboursement automatique.')
+    await vi.waitFor(
+      () => expect(shop.stripe.payments.get(paid[1] as string)?.refunded).toBe(1000),
+      { timeout: 10_000 },
+    )
+    expect((await ordersOf(buyers[1]?.user.id ?? 0))[0]?.attention).toBe(
+      'Stock baissé pendant le paiement : remboursement automatique.',
+    )
   })
 
   it('is noticed: an account that is deleted meanwhile is told, and orders nothing', async () => {
@@ -65,7 +89,9 @@ describe.each(DATABASES)('what changes while somebody buys on $name', ({ open })
     await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
     const restore = await whileClosing(async () => {
       restore()
-      expect((await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode).toBe(200)
+      expect(
+        (await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode,
+      ).toBe(200)
     })
     const late = await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
     expect([late.statusCode, late.json().error]).toEqual([401, 'Ce compte n’existe plus.'])

@@ -21,7 +21,9 @@ function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 
 export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, verifyPayment, async ({ params }, reply) => {
     // Only about a session of ours is the provider asked: anyone may call this, with any id.
-    const { known, paid, message } = (await findBySession(deps, params.sessionId)) ? await settlePayment(deps, params.sessionId) : UNKNOWN
+    const { known, paid, message } = (await findBySession(deps, params.sessionId))
+      ? await settlePayment(deps, params.sessionId)
+      : UNKNOWN
     if (!known) reply.code(404)
     return { success: known, paid, ...(message && { message }) }
   })
@@ -39,16 +41,31 @@ export function customerCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, createCheckoutSession, async (request) => {
     const { user } = identityOf(request)
     await checkouts.count(String(user.id))
-    return placeOrder(deps, { user, address: request.ip, origin: ownOrigin(deps, request) }, request.body)
+    return placeOrder(
+      deps,
+      { user, address: request.ip, origin: ownOrigin(deps, request) },
+      request.body,
+    )
   })
 }
 
-/** Called by the payment provider; the signature is over the bytes, so they are not parsed before it is checked. */
+/**
+ * Called by the payment provider; the signature is over the bytes, so they are not parsed before it
+ * is checked.
+ */
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post('/api/webhooks/stripe', { schema: { summary: 'Signed events of the payment provider' } }, async (request) => {
-    await receivePaymentEvent(deps, request.body as Buffer, String(request.headers['stripe-signature'] ?? ''))
-    return { received: true }
-  })
+  app.post(
+    '/api/webhooks/stripe',
+    { schema: { summary: 'Signed events of the payment provider' } },
+    async (request) => {
+      await receivePaymentEvent(
+        deps,
+        request.body as Buffer,
+        String(request.headers['stripe-signature'] ?? ''),
+      )
+      return { received: true }
+    },
+  )
 }

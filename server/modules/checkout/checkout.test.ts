@@ -45,14 +45,24 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const [row] = await shop.deps.db.select().from(products).where(eq(products.id, id))
     return { stock: row?.stock, reserved: row?.reserved }
   }
-  const orderOf = async (sessionId: string) => (await shop.deps.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0]
-  const documentsOf = (orderId: number) => shop.deps.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id)
+  const orderOf = async (sessionId: string) =>
+    (await shop.deps.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0]
+  const documentsOf = (orderId: number) =>
+    shop.deps.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id)
 
   async function openCheckout(stock = 5, quantity = 1) {
-    const [buyer, product] = [await shop.customer(), await shop.product({ stock, price: 10, discount: 10 })]
+    const [buyer, product] = [
+      await shop.customer(),
+      await shop.product({ stock, price: 10, discount: 10 }),
+    ]
     const response = await shop.checkout(buyer.headers, cartBody([{ product, quantity }]))
     expect(response.statusCode, response.body).toBe(200)
-    return { buyer, product, sessionId: response.json().sessionId as string, url: response.json().url as string }
+    return {
+      buyer,
+      product,
+      sessionId: response.json().sessionId as string,
+      url: response.json().url as string,
+    }
   }
 
   const webhook = ({ payload, signature }: { payload: string; signature: string }) =>
@@ -74,7 +84,9 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     expect(await shop.verify(sessionId)).toEqual({ success: true, paid: false })
 
     const { session } = stripe.pay(sessionId)
-    expect((await webhook(stripe.event('checkout.session.completed', session))).statusCode).toBe(200)
+    expect((await webhook(stripe.event('checkout.session.completed', session))).statusCode).toBe(
+      200,
+    )
     const order = await orderOf(sessionId)
     expect(order).toMatchObject({
       status: 'completed',
@@ -85,8 +97,14 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     })
     expect(await stockOf(product.id)).toEqual({ stock: 3, reserved: 0 })
     const documents = await documentsOf(order?.id ?? 0)
-    expect(documents).toMatchObject([{ kind: 'invoice', number: expect.stringMatching(/^F2026-\d{5}$/), totalCents: 1800 }])
-    await vi.waitFor(() => expect(mails.filter(({ subject }) => subject.includes(`n° ${order?.id}`))).toHaveLength(1), { timeout: 15_000 })
+    expect(documents).toMatchObject([
+      { kind: 'invoice', number: expect.stringMatching(/^F2026-\d{5}$/), totalCents: 1800 },
+    ])
+    await vi.waitFor(
+      () =>
+        expect(mails.filter(({ subject }) => subject.includes(`n° ${order?.id}`))).toHaveLength(1),
+      { timeout: 15_000 },
+    )
     expect(mails.at(-1)?.attachments?.[0]?.content.equals(documents[0]?.pdf as Buffer)).toBe(true)
   })
 
@@ -109,7 +127,11 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
 
   it('takes events in any order and any number: every permutation ends the same', async () => {
     const permutations = <Item>(items: Item[]): Item[][] =>
-      items.length <= 1 ? [items] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+      items.length <= 1
+        ? [items]
+        : items.flatMap((item, index) =>
+            permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
+          )
     for (const order of permutations(['completed', 'completed-again', 'refunded', 'expired'])) {
       const { product, sessionId } = await openCheckout(5, 1)
       const { session, paymentId } = stripe.pay(sessionId)
@@ -124,8 +146,14 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       }
       for (const name of order) expect((await webhook(events[name] as never)).statusCode).toBe(200)
       const row = await orderOf(sessionId)
-      expect(row, order.join()).toMatchObject({ status: 'completed', refundedCents: 400, stockState: 'taken' })
-      expect((await documentsOf(row?.id ?? 0)).map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+      expect(row, order.join()).toMatchObject({
+        status: 'completed',
+        refundedCents: 400,
+        stockState: 'taken',
+      })
+      expect(
+        (await documentsOf(row?.id ?? 0)).map(({ kind, totalCents }) => [kind, totalCents]),
+      ).toEqual([
         ['invoice', 900],
         ['credit_note', 400],
       ])
@@ -137,9 +165,16 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const { product, sessionId } = await openCheckout()
     const { session } = stripe.pay(sessionId)
     const good = stripe.event('checkout.session.completed', session)
-    const stale = stripe.event('checkout.session.completed', session, { at: new Date(Date.now() - 10 * MINUTE) })
+    const stale = stripe.event('checkout.session.completed', session, {
+      at: new Date(Date.now() - 10 * MINUTE),
+    })
     const foreign = stripe.event('checkout.session.completed', session, { secret: 'whsec_other' })
-    for (const event of [{ ...good, payload: `${good.payload} ` }, stale, foreign, { ...good, signature: '' }]) {
+    for (const event of [
+      { ...good, payload: `${good.payload} ` },
+      stale,
+      foreign,
+      { ...good, signature: '' },
+    ]) {
       expect((await webhook(event)).statusCode).toBe(400)
     }
     expect(await orderOf(sessionId)).toMatchObject({ status: 'pending', paidAt: null })
@@ -158,12 +193,19 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
   })
 
   it('never delivers for another amount, another currency or another order than was sold, and shows it to the admin', async () => {
-    for (const difference of [{ amount_total: 100 }, { currency: 'usd' }, { metadata: { order_id: '999999', order_key: 'another' } }]) {
+    for (const difference of [
+      { amount_total: 100 },
+      { currency: 'usd' },
+      { metadata: { order_id: '999999', order_key: 'another' } },
+    ]) {
       const { product, sessionId } = await openCheckout()
       const { session } = stripe.pay(sessionId)
       Object.assign(session, difference)
       await webhook(stripe.event('checkout.session.completed', session))
-      expect(await orderOf(sessionId)).toMatchObject({ paidAt: null, attention: expect.any(String) })
+      expect(await orderOf(sessionId)).toMatchObject({
+        paidAt: null,
+        attention: expect.any(String),
+      })
       expect(await stockOf(product.id)).toEqual({ stock: 5, reserved: 0 })
     }
   })
@@ -188,7 +230,10 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     expect(stripe.sessions.get(cancelled.sessionId)?.status).toBe('expired')
 
     const first = await openCheckout()
-    const again = await shop.checkout(first.buyer.headers, cartBody([{ product: first.product, quantity: 2 }]))
+    const again = await shop.checkout(
+      first.buyer.headers,
+      cartBody([{ product: first.product, quantity: 2 }]),
+    )
     expect(again.statusCode).toBe(200)
     expect(await stockOf(first.product.id)).toEqual({ stock: 5, reserved: 2 })
     expect(stripe.sessions.get(first.sessionId)?.status).toBe('expired')
@@ -196,19 +241,37 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
 
   it('delivers what is paid after the reservation lapsed if there is some left, else gives the money back', async () => {
     const left = await openCheckout(1)
-    await shop.deps.db.update(orders).set({ stockState: 'released', status: 'cancelled' }).where(eq(orders.sessionId, left.sessionId))
+    await shop.deps.db
+      .update(orders)
+      .set({ stockState: 'released', status: 'cancelled' })
+      .where(eq(orders.sessionId, left.sessionId))
     await shop.deps.db.update(products).set({ reserved: 0 }).where(eq(products.id, left.product.id))
     stripe.pay(left.sessionId)
     expect(await shop.verify(left.sessionId)).toEqual({ success: true, paid: true })
     expect(await stockOf(left.product.id)).toEqual({ stock: 0, reserved: 0 })
 
     const none = await openCheckout(1)
-    await shop.deps.db.update(orders).set({ stockState: 'released', status: 'cancelled' }).where(eq(orders.sessionId, none.sessionId))
-    await shop.deps.db.update(products).set({ reserved: 0, stock: 0 }).where(eq(products.id, none.product.id))
+    await shop.deps.db
+      .update(orders)
+      .set({ stockState: 'released', status: 'cancelled' })
+      .where(eq(orders.sessionId, none.sessionId))
+    await shop.deps.db
+      .update(products)
+      .set({ reserved: 0, stock: 0 })
+      .where(eq(products.id, none.product.id))
     const { paymentId } = stripe.pay(none.sessionId)
-    expect(await shop.verify(none.sessionId)).toMatchObject({ success: true, paid: false, message: expect.stringContaining('remboursé') })
-    await vi.waitFor(() => expect(stripe.payments.get(paymentId)?.refunded).toBe(900), { timeout: 15_000 })
-    expect(await orderOf(none.sessionId)).toMatchObject({ status: 'cancelled', attention: expect.stringContaining('remboursement') })
+    expect(await shop.verify(none.sessionId)).toMatchObject({
+      success: true,
+      paid: false,
+      message: expect.stringContaining('remboursé'),
+    })
+    await vi.waitFor(() => expect(stripe.payments.get(paymentId)?.refunded).toBe(900), {
+      timeout: 15_000,
+    })
+    expect(await orderOf(none.sessionId)).toMatchObject({
+      status: 'cancelled',
+      attention: expect.stringContaining('remboursement'),
+    })
     expect(await documentsOf((await orderOf(none.sessionId))?.id ?? 0)).toEqual([])
   })
 
@@ -234,7 +297,10 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       .from(orderItems)
       .where(eq(orderItems.orderId, order?.id ?? 0))
     expect(line?.refundedCents).toBe(1800)
-    const numbers = (await documentsOf(order?.id ?? 0)).map(({ kind, totalCents }) => [kind, totalCents])
+    const numbers = (await documentsOf(order?.id ?? 0)).map(({ kind, totalCents }) => [
+      kind,
+      totalCents,
+    ])
     expect(numbers).toEqual([
       ['invoice', 1800],
       ['credit_note', 1000],
@@ -274,10 +340,17 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     ['a lowered price', (body: ReturnType<typeof cartBody>) => setPrice(body, 0.01), 409],
     [
       'a price on one list only',
-      (body: ReturnType<typeof cartBody>) => ({ ...body, metadata: { items: body.metadata.items.map((item) => ({ ...item, price: 1 })) } }),
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        metadata: { items: body.metadata.items.map((item) => ({ ...item, price: 1 })) },
+      }),
       400,
     ],
-    ['lists of other lengths', (body: ReturnType<typeof cartBody>) => ({ ...body, items: [...body.items, ...body.items] }), 400],
+    [
+      'lists of other lengths',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, items: [...body.items, ...body.items] }),
+      400,
+    ],
     [
       'an unknown product',
       (body: ReturnType<typeof cartBody>) => ({
@@ -290,41 +363,92 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       'a product number that no column holds',
       (body: ReturnType<typeof cartBody>) => ({
         ...body,
-        metadata: { items: body.metadata.items.map((item) => ({ ...item, product_id: 3_000_000_000 })) },
+        metadata: {
+          items: body.metadata.items.map((item) => ({ ...item, product_id: 3_000_000_000 })),
+        },
       }),
       400,
     ],
-    ['an address with a NUL', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `${body.success_url}\0` }), 400],
-    ['an address of another kind', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `blob:${body.success_url}` }), 400],
     [
-      'an address with a password',
-      (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: body.success_url.replace('://', '://lou:mdp@') }),
+      'an address with a NUL',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `${body.success_url}\0` }),
       400,
     ],
-    ['an empty cart', (body: ReturnType<typeof cartBody>) => ({ ...body, items: [], metadata: { items: [] } }), 400],
-    ['a foreign success address', (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: 'https://evil.example/success' }), 400],
-    ['a foreign cancel address', (body: ReturnType<typeof cartBody>) => ({ ...body, cancel_url: 'http://localhost.evil.example/' }), 400],
-    ['another currency', (body: ReturnType<typeof cartBody>) => JSON.parse(JSON.stringify(body).replaceAll('"eur"', '"usd"')), 400],
+    [
+      'an address of another kind',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, success_url: `blob:${body.success_url}` }),
+      400,
+    ],
+    [
+      'an address with a password',
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        success_url: body.success_url.replace('://', '://lou:mdp@'),
+      }),
+      400,
+    ],
+    [
+      'an empty cart',
+      (body: ReturnType<typeof cartBody>) => ({ ...body, items: [], metadata: { items: [] } }),
+      400,
+    ],
+    [
+      'a foreign success address',
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        success_url: 'https://evil.example/success',
+      }),
+      400,
+    ],
+    [
+      'a foreign cancel address',
+      (body: ReturnType<typeof cartBody>) => ({
+        ...body,
+        cancel_url: 'http://localhost.evil.example/',
+      }),
+      400,
+    ],
+    [
+      'another currency',
+      (body: ReturnType<typeof cartBody>) =>
+        JSON.parse(JSON.stringify(body).replaceAll('"eur"', '"usd"')),
+      400,
+    ],
     ['nothing at all', () => ({}), 400],
   ])('refuses %s in French and holds nothing', async (_, change, status) => {
     const [buyer, product] = [await shop.customer(), await shop.product({ discount: 10 })]
-    const response = await shop.checkout(buyer.headers, change(cartBody([{ product, quantity: 1 }])))
+    const response = await shop.checkout(
+      buyer.headers,
+      change(cartBody([{ product, quantity: 1 }])),
+    )
     expect([response.statusCode, response.json().success]).toEqual([status, false])
     expect(response.json().error).toMatch(/[a-zé]/)
     expect(await stockOf(product.id)).toEqual({ stock: 5, reserved: 0 })
   })
 
   it('names the product whose price or stock no longer matches', async () => {
-    const [buyer, product] = [await shop.customer(), await shop.product({ name: 'Grade Rare', stock: 1 })]
-    expect((await shop.checkout(buyer.headers, setPrice(cartBody([{ product, quantity: 1 }]), 1))).json().error).toContain('Grade Rare')
-    expect((await shop.checkout(buyer.headers, cartBody([{ product, quantity: 2 }]))).json().error).toContain('Grade Rare')
+    const [buyer, product] = [
+      await shop.customer(),
+      await shop.product({ name: 'Grade Rare', stock: 1 }),
+    ]
+    expect(
+      (await shop.checkout(buyer.headers, setPrice(cartBody([{ product, quantity: 1 }]), 1))).json()
+        .error,
+    ).toContain('Grade Rare')
+    expect(
+      (await shop.checkout(buyer.headers, cartBody([{ product, quantity: 2 }]))).json().error,
+    ).toContain('Grade Rare')
   })
 
   it('refuses a total that no card takes', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ price: 0.49 })]
-    expect((await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))).json().error).toContain('0,50')
+    expect(
+      (await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))).json().error,
+    ).toContain('0,50')
     const dear = await shop.product({ price: 100_000, stock: 10 })
-    expect((await shop.checkout(buyer.headers, cartBody([{ product: dear, quantity: 10 }]))).json()).toMatchObject({
+    expect(
+      (await shop.checkout(buyer.headers, cartBody([{ product: dear, quantity: 10 }]))).json(),
+    ).toMatchObject({
       success: false,
       error: expect.stringContaining('999 999,99 €'),
     })
@@ -360,20 +484,28 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const checkouts = await Promise.all(Array.from({ length: 8 }, () => openCheckout()))
     for (const { sessionId } of checkouts) stripe.pay(sessionId)
     await Promise.all(checkouts.map(({ sessionId }) => shop.verify(sessionId)))
-    const rows = await shop.deps.db.select().from(invoices).where(eq(invoices.kind, 'invoice')).orderBy(invoices.sequence)
+    const rows = await shop.deps.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.kind, 'invoice'))
+      .orderBy(invoices.sequence)
     expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1))
   })
 })
 
 function setQuantity(body: ReturnType<typeof cartBody>, quantity: number) {
-  const set = <Line extends { quantity: number }>(lines: Line[]) => lines.map((line) => ({ ...line, quantity }))
+  const set = <Line extends { quantity: number }>(lines: Line[]) =>
+    lines.map((line) => ({ ...line, quantity }))
   return { ...body, items: set(body.items), metadata: { items: set(body.metadata.items) } }
 }
 
 function setPrice(body: ReturnType<typeof cartBody>, price: number) {
   return {
     ...body,
-    items: body.items.map((item) => ({ ...item, price_data: { ...item.price_data, unit_amount: Math.round(price * 100) } })),
+    items: body.items.map((item) => ({
+      ...item,
+      price_data: { ...item.price_data, unit_amount: Math.round(price * 100) },
+    })),
     metadata: { items: body.metadata.items.map((item) => ({ ...item, price })) },
   }
 }

@@ -5,10 +5,14 @@ import { cancelUnpaid } from './release-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Ends a checkout that nobody should pay any more, and says whether somebody just did. The payment page is closed first:
- * only then is it certain whether money came, and money that came is settled instead of being left behind.
+ * Ends a checkout that nobody should pay any more, and says whether somebody just did. The payment
+ * page is closed first: only then is it certain whether money came, and money that came is settled
+ * instead of being left behind.
  */
-export async function endCheckout(deps: Deps, { id, sessionId, provider }: OrderRow): Promise<{ paid: boolean }> {
+export async function endCheckout(
+  deps: Deps,
+  { id, sessionId, provider }: OrderRow,
+): Promise<{ paid: boolean }> {
   if (sessionId && provider === deps.payments?.name) {
     await deps.payments.expireSession(sessionId)
     const { paid } = await settlePayment(deps, sessionId)

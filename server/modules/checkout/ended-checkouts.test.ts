@@ -38,27 +38,44 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
     return { stock: row?.stock, reserved: row?.reserved }
   }
   const ownOrders = async (buyer: { headers: Record<string, string> }) =>
-    (await shop.call(buyer, 'GET', '/api/user/orders')).json<{ orders: { id: number }[] }>().orders.map(({ id }) => id)
+    (await shop.call(buyer, 'GET', '/api/user/orders'))
+      .json<{ orders: { id: number }[] }>()
+      .orders.map(({ id }) => id)
   const later = (minutes: number) => shop.setTime(new Date(shop.now().getTime() + minutes * MINUTE))
 
   describe('by an admin', () => {
     it.each([
       ['deletes', 'DELETE', undefined],
       ['cancels', 'PUT', { status: 'cancelled' }],
-    ] as const)('who %s the order can no longer be paid, and holds nothing', async (_, method, body) => {
-      const { product, sessionId, id } = await openCheckout()
-      const response = await shop.call(admin, method, `/api/admin/orders/${id}`, body, seenHeader({ status: 'pending' }))
-      expect(response.statusCode).toBe(200)
-      expect(shop.stripe.sessions.get(sessionId)?.status).toBe('expired')
-      expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
-      const [entry] = await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1)
-      expect(entry?.before).toEqual({ status: 'pending' })
-    })
+    ] as const)(
+      'who %s the order can no longer be paid, and holds nothing',
+      async (_, method, body) => {
+        const { product, sessionId, id } = await openCheckout()
+        const response = await shop.call(
+          admin,
+          method,
+          `/api/admin/orders/${id}`,
+          body,
+          seenHeader({ status: 'pending' }),
+        )
+        expect(response.statusCode).toBe(200)
+        expect(shop.stripe.sessions.get(sessionId)?.status).toBe('expired')
+        expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+        const [entry] = await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1)
+        expect(entry?.before).toEqual({ status: 'pending' })
+      },
+    )
 
     it('who saw another status ends nothing', async () => {
       const { sessionId, id } = await openCheckout()
       const seen = seenHeader({ status: 'processing' })
-      const response = await shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status: 'cancelled' }, seen)
+      const response = await shop.call(
+        admin,
+        'PUT',
+        `/api/admin/orders/${id}`,
+        { status: 'cancelled' },
+        seen,
+      )
       expect(response.statusCode).toBe(409)
       expect(shop.stripe.sessions.get(sessionId)?.status).toBe('open')
     })
@@ -66,14 +83,20 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
     it.each([
       ['deleting', 'DELETE', undefined],
       ['cancelling', 'PUT', { status: 'cancelled' }],
-    ] as const)('is told when %s it that it was just paid, and it stays', async (_, method, body) => {
-      const { buyer, sessionId, id } = await openCheckout()
-      shop.stripe.pay(sessionId)
-      const response = await shop.call(admin, method, `/api/admin/orders/${id}`, body)
-      expect([response.statusCode, response.body]).toEqual([409, expect.stringContaining('vient d’être payée')])
-      expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', hiddenAt: null })
-      expect(await ownOrders(buyer)).toEqual([id])
-    })
+    ] as const)(
+      'is told when %s it that it was just paid, and it stays',
+      async (_, method, body) => {
+        const { buyer, sessionId, id } = await openCheckout()
+        shop.stripe.pay(sessionId)
+        const response = await shop.call(admin, method, `/api/admin/orders/${id}`, body)
+        expect([response.statusCode, response.body]).toEqual([
+          409,
+          expect.stringContaining('vient d’être payée'),
+        ])
+        expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', hiddenAt: null })
+        expect(await ownOrders(buyer)).toEqual([id])
+      },
+    )
 
     it.each([
       ['deleted', 'DELETE', undefined, 'Payée après sa suppression'],
@@ -83,11 +106,17 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
       async (_, method, body, said) => {
         const { buyer, sessionId, id } = await openCheckout()
         shop.stripe.setTrouble('error')
-        expect((await shop.call(admin, method, `/api/admin/orders/${id}`, body)).statusCode).toBe(200)
+        expect((await shop.call(admin, method, `/api/admin/orders/${id}`, body)).statusCode).toBe(
+          200,
+        )
         shop.stripe.setTrouble('none')
         shop.stripe.pay(sessionId)
         await reconcileTask.run(shop.deps, {})
-        expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', hiddenAt: null, attention: expect.stringContaining(said) })
+        expect(await orderOf(sessionId)).toMatchObject({
+          status: 'completed',
+          hiddenAt: null,
+          attention: expect.stringContaining(said),
+        })
         expect(await ownOrders(buyer)).toEqual([id])
       },
     )
@@ -97,7 +126,9 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
     it('is settled first when it was paid, so that nothing paid is lost', async () => {
       const { buyer, sessionId, id } = await openCheckout()
       shop.stripe.pay(sessionId)
-      expect((await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode).toBe(200)
+      expect(
+        (await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode,
+      ).toBe(200)
       expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', userId: null })
       const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.orderId, id))
       expect(invoice?.content).toMatchObject({ customer: { name: buyer.user.username } })
@@ -105,13 +136,20 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
 
     it('gives the money back when it comes afterwards', async () => {
       const { buyer, product, sessionId } = await openCheckout()
-      expect((await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode).toBe(200)
+      expect(
+        (await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)).statusCode,
+      ).toBe(200)
       const session = shop.stripe.sessions.get(sessionId)
       if (session) session.status = 'open'
       const { paymentId } = shop.stripe.pay(sessionId)
       await shop.verify(sessionId)
-      await vi.waitFor(() => expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(1000), { timeout: 15_000 })
-      expect(await orderOf(sessionId)).toMatchObject({ status: 'cancelled', attention: expect.stringContaining('suppression du compte') })
+      await vi.waitFor(() => expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(1000), {
+        timeout: 15_000,
+      })
+      expect(await orderOf(sessionId)).toMatchObject({
+        status: 'cancelled',
+        attention: expect.stringContaining('suppression du compte'),
+      })
       expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
     })
   })
@@ -128,8 +166,14 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
 
   it('leaves one winner when the same customer opens several at once: the others are told, or ended by a later one', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))))
-    const opened = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<{ sessionId: string }>().sessionId)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }])),
+      ),
+    )
+    const opened = answers
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((answer) => answer.json<{ sessionId: string }>().sessionId)
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5 - opened.length)
     expect(opened.filter((id) => shop.stripe.sessions.get(id)?.status === 'open')).toHaveLength(1)
     expect(await stockOf(product)).toEqual({ stock: 5, reserved: 1 })
@@ -155,23 +199,27 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
       shop.stripe.sessions.delete(forgotten.sessionId)
       await shop.db.update(orders).set({ provider: 'sandbox' }).where(eq(orders.id, foreign.id))
       await reconcileTask.run(shop.deps, {})
-      for (const { product } of [forgotten, foreign]) expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
+      for (const { product } of [forgotten, foreign])
+        expect(await stockOf(product)).toEqual({ stock: 1, reserved: 1 })
       later(32)
       await reconcileTask.run(shop.deps, {})
-      for (const { product } of [forgotten, foreign]) expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
+      for (const { product } of [forgotten, foreign])
+        expect(await stockOf(product)).toEqual({ stock: 1, reserved: 0 })
     })
 
     it('is found by the reconciliation however many others are open or were given up', async () => {
       const product = await shop.product({ stock: 500 })
       const restless = await shop.customer()
-      for (let opened = 0; opened < 60; opened += 1) await shop.checkout(restless.headers, cartBody([{ product, quantity: 1 }]))
+      for (let opened = 0; opened < 60; opened += 1)
+        await shop.checkout(restless.headers, cartBody([{ product, quantity: 1 }]))
       await Promise.all(Array.from({ length: 60 }, () => openCheckout()))
       const { sessionId } = await openCheckout()
       shop.stripe.pay(sessionId)
       shop.stripe.requests.length = 0
       await reconcileTask.run(shop.deps, {})
       expect(await orderOf(sessionId)).toMatchObject({ status: 'completed' })
-      // One question for each checkout that is still open, none for those the restless customer gave up.
+      // One question for each checkout that is still open, none for those the restless customer
+      // gave up.
       expect(shop.stripe.requests.length).toBeLessThan(90)
     })
   })
@@ -179,7 +227,11 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
   it('is not touched by the session of another site that shares the account', async () => {
     for (const amount of [1000, 5000]) {
       const { product, sessionId, id } = await openCheckout()
-      const other = { ...shop.stripe.sessions.get(sessionId), id: `cs_other_${amount}`, amount_total: amount } as never
+      const other = {
+        ...shop.stripe.sessions.get(sessionId),
+        id: `cs_other_${amount}`,
+        amount_total: amount,
+      } as never
       shop.stripe.sessions.set(`cs_other_${amount}`, other)
       shop.stripe.pay(`cs_other_${amount}`)
       expect(await shop.verify(`cs_other_${amount}`)).toMatchObject({ success: false, paid: false })
@@ -193,14 +245,20 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
     // The provider had made the session, and this site was cut off before it could note which.
     await shop.db.update(orders).set({ sessionId: null }).where(eq(orders.id, id))
     const ours = shop.stripe.sessions.get(sessionId)
-    const foreign = { ...ours, id: 'cs_foreign', metadata: { order_id: String(id), order_key: 'of another site' } } as never
+    const foreign = {
+      ...ours,
+      id: 'cs_foreign',
+      metadata: { order_id: String(id), order_key: 'of another site' },
+    } as never
     shop.stripe.sessions.set('cs_foreign', foreign)
     for (const session of ['cs_foreign', sessionId]) {
       const paid = shop.stripe.pay(session)
       const event = shop.stripe.event('checkout.session.completed', paid.session)
       await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
       expect(await shop.order(id), session).toMatchObject(
-        session === sessionId ? { status: 'completed', sessionId } : { status: 'pending', paidAt: null, sessionId: null, attention: null },
+        session === sessionId
+          ? { status: 'completed', sessionId }
+          : { status: 'pending', paidAt: null, sessionId: null, attention: null },
       )
     }
     expect(await stockOf(product)).toEqual({ stock: 0, reserved: 0 })
@@ -219,16 +277,24 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
       const event = shop.stripe.event('charge.refunded', { id: 'ch', payment_intent: paymentId })
       await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
     }
-    const notices = () => shop.mails.filter(({ to, subject }) => to === buyer.user.email && subject.startsWith('Remboursement'))
+    const notices = () =>
+      shop.mails.filter(
+        ({ to, subject }) => to === buyer.user.email && subject.startsWith('Remboursement'),
+      )
     await vi.waitFor(() => expect(notices()).toHaveLength(2), { timeout: 15_000 })
     const documents = await shop.db.select().from(invoices).where(eq(invoices.orderId, order.id))
-    const creditNotes = documents.filter(({ kind }) => kind === 'credit_note').map(({ pdf }) => pdf.toString('base64'))
+    const creditNotes = documents
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ pdf }) => pdf.toString('base64'))
     expect(
       notices()
         .map(({ attachments }) => attachments?.[0]?.content.toString('base64'))
         .sort(),
     ).toEqual(creditNotes.sort())
-    expect(notices().some(({ text }) => /4,00\s€/.test(text)) && notices().some(({ text }) => /6,00\s€/.test(text))).toBe(true)
+    expect(
+      notices().some(({ text }) => /4,00\s€/.test(text)) &&
+        notices().some(({ text }) => /6,00\s€/.test(text)),
+    ).toBe(true)
   })
 
   it('but fails to is shown to the admin', async () => {
@@ -243,7 +309,9 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
       const event = shop.stripe.event(type, { id: 're', payment_intent: paymentId })
       await receivePaymentEvent(shop.deps, Buffer.from(event.payload), event.signature)
     }
-    expect(await shop.order(order.id)).toMatchObject({ attention: expect.stringMatching(/remboursement de 10,00\s€ a échoué/) })
+    expect(await shop.order(order.id)).toMatchObject({
+      attention: expect.stringMatching(/remboursement de 10,00\s€ a échoué/),
+    })
   })
 
   it('is not called failed because the provider was asked before somebody else recorded it', async () => {
@@ -275,21 +343,38 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
     shop.stripe.refund(refunded.paymentId, 400)
     shop.stripe.payments.get(contested.paymentId)?.disputes.push({ status: 'lost', amount: 1000 })
     // Paid when nobody was told, and given up here long ago.
-    const { sessionId } = (await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))).json<{ sessionId: string }>()
+    const { sessionId } = (
+      await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
+    ).json<{ sessionId: string }>()
     shop.stripe.pay(sessionId)
     shop.setTime(new Date(shop.now().getTime() + 26 * 60 * MINUTE))
     await compareWithProviderTask.run(shop.deps, {})
-    expect(await shop.order(refunded.order.id)).toMatchObject({ refundedCents: 400, status: 'completed' })
-    expect(await shop.order(contested.order.id)).toMatchObject({ refundedCents: 1000, status: 'cancelled', attention: expect.any(String) })
+    expect(await shop.order(refunded.order.id)).toMatchObject({
+      refundedCents: 400,
+      status: 'completed',
+    })
+    expect(await shop.order(contested.order.id)).toMatchObject({
+      refundedCents: 1000,
+      status: 'cancelled',
+      attention: expect.any(String),
+    })
     expect(await shop.verify(sessionId)).toEqual({ success: true, paid: true })
   })
 
   it('but is refused by the provider is shown to the admin, and asked for again', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product()]
     const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
-    const payments: PaymentProvider = { ...(shop.deps.payments as PaymentProvider), refund: async () => 'refused' }
-    await expect(refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id })).rejects.toThrow('refused')
-    expect(await shop.order(order.id)).toMatchObject({ refundedCents: 0, attention: expect.stringContaining('tableau de bord') })
+    const payments: PaymentProvider = {
+      ...(shop.deps.payments as PaymentProvider),
+      refund: async () => 'refused',
+    }
+    await expect(
+      refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id }),
+    ).rejects.toThrow('refused')
+    expect(await shop.order(order.id)).toMatchObject({
+      refundedCents: 0,
+      attention: expect.stringContaining('tableau de bord'),
+    })
     await refundOrderTask.run(shop.deps, { orderId: order.id })
     expect(await shop.order(order.id)).toMatchObject({ refundedCents: 1000 })
   })
@@ -299,6 +384,8 @@ describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
     const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
     const sandbox = createSandboxPayments({ db: shop.db, now: shop.now, signingSecret: 'secret' })
     for (const payments of [null, sandbox])
-      await expect(refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id })).rejects.toThrow('stripe')
+      await expect(
+        refundOrderTask.run({ ...shop.deps, payments }, { orderId: order.id }),
+      ).rejects.toThrow('stripe')
   })
 })

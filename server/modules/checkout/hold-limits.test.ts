@@ -13,7 +13,9 @@ const MINUTE = 60_000
 describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) => {
   let shop: StripeShop
   beforeAll(async () => {
-    shop = await startStripeShop(open, { config: buildConfig({ CAPTCHA: 'image', MAX_PER_ORDER: '3' }) })
+    shop = await startStripeShop(open, {
+      config: buildConfig({ CAPTCHA: 'image', MAX_PER_ORDER: '3' }),
+    })
   })
   afterAll(() => shop.close())
 
@@ -22,7 +24,12 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     const [row] = await shop.db.select().from(products).where(eq(products.id, id))
     return [row?.stock, row?.reserved]
   }
-  const checkout = ({ headers }: Customer, product: ProductRow, quantity = 1, address = '192.0.2.1') =>
+  const checkout = (
+    { headers }: Customer,
+    product: ProductRow,
+    quantity = 1,
+    address = '192.0.2.1',
+  ) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/create-checkout-session',
@@ -32,11 +39,17 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     })
   async function heldMinutes(sessionId: string) {
     const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
-    return order ? Math.round((order.expiresAt.getTime() - order.createdAt.getTime()) / MINUTE) : null
+    return order
+      ? Math.round((order.expiresAt.getTime() - order.createdAt.getTime()) / MINUTE)
+      : null
   }
 
   it('is at most what the owner allows in one order, of one product or of many, however the lines are written', async () => {
-    const [buyer, product, other] = [await shop.customer(), await shop.product({ stock: 50 }), await shop.product({ stock: 50 })]
+    const [buyer, product, other] = [
+      await shop.customer(),
+      await shop.product({ stock: 50 }),
+      await shop.product({ stock: 50 }),
+    ]
     const refusal = 'Une commande compte au plus 3 articles : la vôtre en a 4. Passez-en plusieurs.'
     for (const lines of [
       [{ product, quantity: 4 }],
@@ -74,7 +87,10 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     expect(held).toEqual(held.toSorted((a, b) => Number(b) - Number(a)))
     expect(held.at(-1)).toBeLessThan(10)
     expect(held.reduce<number>((sum, minutes) => sum + Number(minutes), 0)).toBeLessThan(120)
-    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('plusieurs paiements sans les terminer')])
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      expect.stringContaining('plusieurs paiements sans les terminer'),
+    ])
 
     // Others buy as before, and so does this one a day later.
     expect((await checkout(await shop.customer(), product)).statusCode).toBe(200)
@@ -109,9 +125,21 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     const [open] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
     if (!open) throw new Error('no order')
     const { id: _, search: __, ...row } = open
-    const [createdAt, closedAt] = [120, 30].map((minutes) => new Date(shop.now().getTime() - minutes * MINUTE))
-    const left = { idempotencyKey: `left ${open.id}`, sessionId: null, stockState: 'released' as const, holdNetwork: null }
-    await shop.db.insert(orders).values({ ...row, ...left, createdAt: createdAt ?? row.createdAt, sessionClosedAt: closedAt ?? null })
+    const [createdAt, closedAt] = [120, 30].map(
+      (minutes) => new Date(shop.now().getTime() - minutes * MINUTE),
+    )
+    const left = {
+      idempotencyKey: `left ${open.id}`,
+      sessionId: null,
+      stockState: 'released' as const,
+      holdNetwork: null,
+    }
+    await shop.db.insert(orders).values({
+      ...row,
+      ...left,
+      createdAt: createdAt ?? row.createdAt,
+      sessionClosedAt: closedAt ?? null,
+    })
     expect((await checkout(buyer, product)).statusCode).toBe(409)
     expect(shop.stripe.sessions.get(sessionId)?.status).toBe('open')
     expect(await stockOf(product)).toEqual([5, 1])
@@ -119,7 +147,8 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
 
   it('is opened so many times a minute by one account, and no more', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
-    for (let count = 0; count < 30; count++) expect((await checkout(buyer, product)).statusCode).toBe(200)
+    for (let count = 0; count < 30; count++)
+      expect((await checkout(buyer, product)).statusCode).toBe(200)
     expect((await checkout(buyer, product)).statusCode).toBe(429)
     later(1)
     expect((await checkout(buyer, product)).statusCode).toBe(200)
@@ -137,7 +166,9 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
   it('is held by a few accounts at a time from one connection, also when they all come at once', async () => {
     const product = await shop.product({ stock: 50 })
     const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.customer()))
-    const answers = await Promise.all(buyers.map((buyer) => checkout(buyer, product, 1, '198.51.100.7')))
+    const answers = await Promise.all(
+      buyers.map((buyer) => checkout(buyer, product, 1, '198.51.100.7')),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8)
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(4)
@@ -147,6 +178,8 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     // No address is kept, and nothing in its place once the stock is free.
     const rows = await shop.db.select().from(orders)
     expect(JSON.stringify(rows)).not.toContain('198.51.100')
-    expect(rows.filter(({ stockState, holdNetwork }) => stockState !== 'held' && holdNetwork !== null)).toEqual([])
+    expect(
+      rows.filter(({ stockState, holdNetwork }) => stockState !== 'held' && holdNetwork !== null),
+    ).toEqual([])
   })
 })

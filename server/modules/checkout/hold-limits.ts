@@ -11,20 +11,30 @@ const MINUTE_MS = 60_000
 export const LONGEST_HOLD_MINUTES = 31
 /** Enough for a card and its confirmation. */
 const SHORTEST_HOLD_MINUTES = 5
-/** What an account may hold in a day without paying: a few changes of mind, not an evening's stock. */
+/**
+ * What an account may hold in a day without paying: a few changes of mind, not an evening's stock.
+ */
 const UNPAID_MINUTES_PER_DAY = 90
 const DAY_MS = 24 * 60 * MINUTE_MS
 const OPEN_HOLDS_PER_NETWORK = 8
 
-const timeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
 
 type HoldDeps = Pick<Deps, 'config' | 'now' | 'cookieKey'> & { db: Database }
 
 /**
- * For how many minutes an account may hold stock now. Holding costs nothing, so each hold that was not paid makes the next one
- * shorter, until there is none: otherwise one free account keeps a product off sale for ever. A payment starts afresh.
+ * For how many minutes an account may hold stock now. Holding costs nothing, so each hold that was
+ * not paid makes the next one shorter, until there is none: otherwise one free account keeps a
+ * product off sale for ever. A payment starts afresh.
  */
-export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, userId: number): Promise<number> {
+export async function holdMinutes(
+  { db, now }: Pick<HoldDeps, 'db' | 'now'>,
+  userId: number,
+): Promise<number> {
   const { minutes, first } = await unpaidHolds(db, userId, now())
   const left = UNPAID_MINUTES_PER_DAY - minutes
   if (left < SHORTEST_HOLD_MINUTES) {
@@ -37,7 +47,10 @@ export async function holdMinutes({ db, now }: Pick<HoldDeps, 'db' | 'now'>, use
   return Math.min(LONGEST_HOLD_MINUTES, Math.max(SHORTEST_HOLD_MINUTES, Math.floor(left / 2)))
 }
 
-/** How long an account has held stock within a day without paying, and since when; after its last payment, if there was one. */
+/**
+ * How long an account has held stock within a day without paying, and since when; after its last
+ * payment, if there was one.
+ */
 async function unpaidHolds(db: Database, userId: number, now: Date) {
   const since = new Date(now.getTime() - DAY_MS)
   const lastPaid = db
@@ -48,10 +61,18 @@ async function unpaidHolds(db: Database, userId: number, now: Date) {
   const end = sql`coalesce(${orders.sessionClosedAt}, least(${orders.expiresAt}, ${now.toISOString()}::timestamptz))`
   const held = sql`greatest(${end} - ${orders.createdAt}, interval '0')`
   const [found] = await db
-    .select({ minutes: sql<number>`coalesce(extract(epoch from sum(${held})) / 60, 0)`.mapWith(Number), first: min(orders.createdAt) })
+    .select({
+      minutes: sql<number>`coalesce(extract(epoch from sum(${held})) / 60, 0)`.mapWith(Number),
+      first: min(orders.createdAt),
+    })
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), gt(orders.createdAt, since), isNull(orders.paidAt), gt(orders.id, sql`coalesce((${lastPaid}), 0)`)),
+      and(
+        eq(orders.userId, userId),
+        gt(orders.createdAt, since),
+        isNull(orders.paidAt),
+        gt(orders.id, sql`coalesce((${lastPaid}), 0)`),
+      ),
     )
   return found ?? { minutes: 0, first: null }
 }
@@ -64,14 +85,24 @@ export function holdNetwork({ cookieKey }: Pick<Deps, 'cookieKey'>, address: str
     .slice(0, 22)
 }
 
-/** Accounts are free too: one line does not hold with many at once. Off with the other limits per address. */
+/**
+ * Accounts are free too: one line does not hold with many at once. Off with the other limits per
+ * address.
+ */
 export async function assertFewHolds({ db, config }: HoldDeps, network: string): Promise<void> {
   if (config.captcha === 'off') return
   // One at a time per line, so that as many as come at once are each counted.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${network}))`)
-  const open = await db.$count(orders, and(eq(orders.holdNetwork, network), eq(orders.stockState, 'held')))
+  const open = await db.$count(
+    orders,
+    and(eq(orders.holdNetwork, network), eq(orders.stockState, 'held')),
+  )
   if (open >= OPEN_HOLDS_PER_NETWORK)
-    throw new AppError('rate_limited', 'Trop de paiements sont ouverts depuis votre connexion. Terminez-les ou patientez un instant.', {
-      retryAfterSeconds: 30,
-    })
+    throw new AppError(
+      'rate_limited',
+      'Trop de paiements sont ouverts depuis votre connexion. Terminez-les ou patientez un instant.',
+      {
+        retryAfterSeconds: 30,
+      },
+    )
 }

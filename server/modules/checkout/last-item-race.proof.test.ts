@@ -24,11 +24,16 @@ describe.each(DATABASES)('the last item on $name', ({ open }) => {
       const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.customer()))
       for (let round = 0; round < ROUNDS; round++) {
         const product = await shop.product({ stock: 1 })
-        const answers = await Promise.all(buyers.map(({ headers }) => shop.checkout(headers, cartBody([{ product, quantity: 1 }]))))
+        const answers = await Promise.all(
+          buyers.map(({ headers }) => shop.checkout(headers, cartBody([{ product, quantity: 1 }]))),
+        )
         const [won, ...lost] = answers.toSorted((a, b) => a.statusCode - b.statusCode)
         expect(won?.statusCode, won?.body).toBe(200)
         for (const { statusCode, body } of lost)
-          expect([statusCode, JSON.parse(body).error]).toEqual([409, expect.stringContaining('stock')])
+          expect([statusCode, JSON.parse(body).error]).toEqual([
+            409,
+            expect.stringContaining('stock'),
+          ])
         const [row] = await shop.db.select().from(products).where(eq(products.id, product.id))
         expect([row?.stock, row?.reserved]).toEqual([1, 1])
       }

@@ -18,23 +18,35 @@ import { endOpenCheckouts } from './end-checkout.ts'
 import { assertFewHolds, holdMinutes, holdNetwork, LONGEST_HOLD_MINUTES } from './hold-limits.ts'
 import { cancelUnpaid } from './release-order.ts'
 
-/** Stripe wants at least 30 minutes from when it reads the request; a shorter hold is ended by the reconciliation. */
+/**
+ * Stripe wants at least 30 minutes from when it reads the request; a shorter hold is ended by the
+ * reconciliation.
+ */
 const SESSION_MS = LONGEST_HOLD_MINUTES * 60_000
 
-const superseded = () => new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
+const superseded = () =>
+  new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
 
 type Cart = z.output<typeof checkoutInput>
 /** Who orders: the account, from which address, seeing the site at which origin. */
 export type Buyer = { user: UserRow; address: string; origin: string }
 
 /**
- * Turns a cart into a pending order with its stock held, any earlier checkout of the customer being over, then asks the
- * provider for a payment page. The order is written first and the provider called outside any transaction: whatever fails,
- * there is a trace and nothing is locked.
+ * Turns a cart into a pending order with its stock held, any earlier checkout of the customer being
+ * over, then asks the provider for a payment page. The order is written first and the provider
+ * called outside any transaction: whatever fails, there is a trace and nothing is locked.
  */
-export async function placeOrder(deps: Deps, buyer: Buyer, cart: Cart): Promise<{ url: string; sessionId: string }> {
+export async function placeOrder(
+  deps: Deps,
+  buyer: Buyer,
+  cart: Cart,
+): Promise<{ url: string; sessionId: string }> {
   const { payments } = deps
-  if (!payments) throw new AppError('provider_unavailable', 'Le paiement par carte n’est pas configuré sur ce site.')
+  if (!payments)
+    throw new AppError(
+      'provider_unavailable',
+      'Le paiement par carte n’est pas configuré sur ce site.',
+    )
   assertOwnOrigin([cart.success_url, cart.cancel_url], buyer.origin)
   assertListsAgree(cart)
   const ids = cart.metadata.items.map(({ product_id }) => product_id)
@@ -47,7 +59,8 @@ export async function placeOrder(deps: Deps, buyer: Buyer, cart: Cart): Promise<
   return openPaymentPage(deps, payments, buyer.user, cart, order, lines)
 }
 
-const check = ({ config }: Deps, cart: Cart, rows: ProductRow[]) => checkLines(cart.metadata.items, rows, config.maxPerOrder)
+const check = ({ config }: Deps, cart: Cart, rows: ProductRow[]) =>
+  checkLines(cart.metadata.items, rows, config.maxPerOrder)
 
 async function writePendingOrder(deps: Deps, payments: PaymentProvider, buyer: Buyer, cart: Cart) {
   const userId = buyer.user.id
@@ -67,7 +80,11 @@ async function writePendingOrder(deps: Deps, payments: PaymentProvider, buyer: B
     const lines = check(deps, cart, await lockProducts(tx, productIds))
     await reserveStock(
       tx,
-      lines.map(({ product, quantity }) => ({ productId: product.id, productName: product.name, quantity })),
+      lines.map(({ product, quantity }) => ({
+        productId: product.id,
+        productName: product.name,
+        quantity,
+      })),
     )
     const hold = { minutes: await holdMinutes({ ...deps, db: tx }, userId), network }
     return { order: await insertOrder(tx, deps, payments, user, lines, hold), lines }
@@ -114,7 +131,14 @@ async function insertOrder(
   return order
 }
 
-async function openPaymentPage(deps: Deps, payments: PaymentProvider, user: UserRow, cart: Cart, order: OrderRow, lines: CheckedLine[]) {
+async function openPaymentPage(
+  deps: Deps,
+  payments: PaymentProvider,
+  user: UserRow,
+  cart: Cart,
+  order: OrderRow,
+  lines: CheckedLine[],
+) {
   const session = await payments
     .createSession({
       orderId: order.id,

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { SANDBOX_PATH, type SandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
+import {
+  SANDBOX_PATH,
+  type SandboxPayments,
+} from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { sandboxPage } from './sandbox-page.ts'
@@ -20,11 +23,17 @@ export function sandboxPaymentRoutes(app: FastifyInstance, deps: Deps) {
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(body as string)))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    },
+  )
 
-  app.get<{ Params: Params }>(`${SANDBOX_PATH}/:id`, options, ({ params }, reply) => show(reply, params.id, false))
+  app.get<{ Params: Params }>(`${SANDBOX_PATH}/:id`, options, ({ params }, reply) =>
+    show(reply, params.id, false),
+  )
 
   app.post<{ Params: Params; Body: { action?: string; consent?: string } | undefined }>(
     `${SANDBOX_PATH}/:id`,

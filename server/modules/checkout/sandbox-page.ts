@@ -40,7 +40,9 @@ ${page.status === 'open' ? paymentForm(page) : closedNotice(page)}
 }
 
 function orderLine(line: SessionLine): string {
-  const picture = line.image ? `<img src="${escapeHtml(line.image)}" alt="" width="72" height="48">` : '<i></i>'
+  const picture = line.image
+    ? `<img src="${escapeHtml(line.image)}" alt="" width="72" height="48">`
+    : '<i></i>'
   return `<li>${picture}<span>${escapeHtml(line.name)}<small>Quantité : ${line.quantity}</small></span><b>${price(lineCents(line))}</b></li>`
 }
 
@@ -56,6 +58,9 @@ function paymentForm({ refused, cancelUrl, amountCents }: SandboxPage): string {
 }
 
 function closedNotice({ status, cancelUrl }: SandboxPage): string {
-  const text = status === 'complete' ? 'Ce paiement est déjà fait.' : 'Cette page de paiement a expiré. Rien n’a été débité.'
+  const text =
+    status === 'complete'
+      ? 'Ce paiement est déjà fait.'
+      : 'Cette page de paiement a expiré. Rien n’a été débité.'
   return `<p role="status">${text}</p><p class="leave"><a href="${escapeHtml(new URL('/shop', cancelUrl).href)}">Revenir à la boutique</a></p>`
 }

@@ -3,7 +3,10 @@ import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentProvider, PaymentSession } from '#server/integrations/payments/payment-provider.ts'
+import type {
+  PaymentProvider,
+  PaymentSession,
+} from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
 import { issueInvoice } from '#server/modules/invoices/invoices.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
@@ -13,13 +16,19 @@ import { linesOf, releaseOrder } from './release-order.ts'
 import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
 
 export type Settlement = { known: boolean; paid: boolean; message?: string }
-export const UNKNOWN: Settlement = { known: false, paid: false, message: 'Ce paiement est inconnu de ce site.' }
+export const UNKNOWN: Settlement = {
+  known: false,
+  paid: false,
+  message: 'Ce paiement est inconnu de ce site.',
+}
 
-const REFUNDED_OUT_OF_STOCK = 'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
+const REFUNDED_OUT_OF_STOCK =
+  'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
 
 /**
- * The only way an order becomes paid. It asks the provider, never the caller, what became of the session; calling it
- * twice, at the same time from several places, or late, changes nothing more than calling it once.
+ * The only way an order becomes paid. It asks the provider, never the caller, what became of the
+ * session; calling it twice, at the same time from several places, or late, changes nothing more
+ * than calling it once.
  */
 export async function settlePayment(deps: Deps, sessionId: string): Promise<Settlement> {
   const known = await findBySession(deps, sessionId)
@@ -29,8 +38,13 @@ export async function settlePayment(deps: Deps, sessionId: string): Promise<Sett
   if (!key) return UNKNOWN
 
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    // By its key, which no other site has: several may share the provider's account, and their order numbers are the same.
-    const [order] = await tx.select().from(orders).where(eq(orders.idempotencyKey, key)).for('update')
+    // By its key, which no other site has: several may share the provider's account, and their
+    // order numbers are the same.
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.idempotencyKey, key))
+      .for('update')
     if (!order || (order.sessionId && order.sessionId !== sessionId)) return UNKNOWN
     if (order.paidAt) return settlementOf(order)
     if (session?.paid) return markPaid({ ...deps, db: tx }, order, session)
@@ -40,7 +54,10 @@ export async function settlePayment(deps: Deps, sessionId: string): Promise<Sett
   })
 }
 
-export async function findBySession({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<OrderRow | undefined> {
+export async function findBySession(
+  { db }: Pick<Deps, 'db'>,
+  sessionId: string,
+): Promise<OrderRow | undefined> {
   const [found] = await db.select().from(orders).where(eq(orders.sessionId, sessionId))
   return found
 }
@@ -52,7 +69,10 @@ async function closeUnpaid(tx: Database, order: OrderRow, now: Date): Promise<vo
   await tx.update(orders).set({ sessionClosedAt: now }).where(eq(orders.id, order.id))
 }
 
-/** Null: the provider knows nothing of it, or it was taken by another one than today's, whom nobody can ask. */
+/**
+ * Null: the provider knows nothing of it, or it was taken by another one than today's, whom nobody
+ * can ask.
+ */
 async function askProvider(
   payments: PaymentProvider | null,
   sessionId: string,
@@ -64,10 +84,16 @@ async function askProvider(
 
 /** Money that went straight back is no purchase. */
 function settlementOf(order: OrderRow): Settlement {
-  return order.stockState === 'taken' ? { known: true, paid: true } : { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
+  return order.stockState === 'taken'
+    ? { known: true, paid: true }
+    : { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
 }
 
-async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session: PaymentSession): Promise<Settlement> {
+async function markPaid(
+  deps: Deps & { db: Database },
+  order: OrderRow,
+  session: PaymentSession,
+): Promise<Settlement> {
   const lines = await linesOf(deps.db, [order])
   await lockProducts(deps.db, lines)
   const mismatch = mismatchBetween(order, session)
@@ -78,15 +104,23 @@ async function markPaid(deps: Deps & { db: Database }, order: OrderRow, session:
     return { known: true, paid: false }
   }
   const paidAt = deps.now()
-  const payment = { paidAt, paymentId: session.paymentId, sessionId: session.id, paymentMethod: 'Carte bancaire' }
-  if (order.userId === null) return giveBack(deps, order, payment, 'Payée après la suppression du compte')
+  const payment = {
+    paidAt,
+    paymentId: session.paymentId,
+    sessionId: session.id,
+    paymentMethod: 'Carte bancaire',
+  }
+  if (order.userId === null)
+    return giveBack(deps, order, payment, 'Payée après la suppression du compte')
   const isHeld = order.stockState === 'held'
   if (!(await sellStock(deps.db, lines, isHeld)))
     return giveBack(
       deps,
       order,
       payment,
-      isHeld ? 'Stock baissé pendant le paiement' : 'Payée après la fin de la réservation, stock épuisé',
+      isHeld
+        ? 'Stock baissé pendant le paiement'
+        : 'Payée après la fin de la réservation, stock épuisé',
     )
 
   const consent = session.consented && {
@@ -119,19 +153,31 @@ function surpriseIn(order: OrderRow): string | null {
 }
 
 function mismatchBetween(order: OrderRow, session: PaymentSession): string | null {
-  if (session.orderKey !== null && session.orderKey !== order.idempotencyKey) return 'Paiement reçu pour une autre commande.'
-  if (session.currency !== 'eur') return `Paiement reçu dans une autre devise (${session.currency}).`
+  if (session.orderKey !== null && session.orderKey !== order.idempotencyKey)
+    return 'Paiement reçu pour une autre commande.'
+  if (session.currency !== 'eur')
+    return `Paiement reçu dans une autre devise (${session.currency}).`
   if (session.amountCents !== order.amountCents)
     return `Montant reçu : ${euros(toEuros(session.amountCents))}, montant attendu : ${euros(toEuros(order.amountCents))}.`
   return null
 }
 
 /** Paid for what cannot be delivered: the money goes back, and the admin sees why. */
-async function giveBack(deps: Deps & { db: Database }, order: OrderRow, payment: Partial<OrderRow>, why: string): Promise<Settlement> {
+async function giveBack(
+  deps: Deps & { db: Database },
+  order: OrderRow,
+  payment: Partial<OrderRow>,
+  why: string,
+): Promise<Settlement> {
   await releaseOrder(deps.db, order)
   await deps.db
     .update(orders)
-    .set({ ...payment, status: 'cancelled', hiddenAt: null, attention: `${why} : remboursement automatique.` })
+    .set({
+      ...payment,
+      status: 'cancelled',
+      hiddenAt: null,
+      attention: `${why} : remboursement automatique.`,
+    })
     .where(eq(orders.id, order.id))
   await deps.tasks.enqueue(deps.db, REFUND_ORDER, { orderId: order.id })
   return { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }

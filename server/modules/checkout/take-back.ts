@@ -5,13 +5,19 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
 import { issueCreditNote } from '#server/modules/invoices/invoices.service.ts'
-import { type OrderItemRow, type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import {
+  type OrderItemRow,
+  type OrderRow,
+  orderItems,
+  orders,
+} from '#server/modules/orders/orders.table.ts'
 import { settlePayment } from './settle-payment.ts'
 import { REFUND_NOTICE } from './task-names.ts'
 
 /**
- * Brings an order in line with what the provider has given back, by refund or lost dispute: credit note, lines, status.
- * An event about a refund may come before the one about the payment, so the payment is settled first.
+ * Brings an order in line with what the provider has given back, by refund or lost dispute: credit
+ * note, lines, status. An event about a refund may come before the one about the payment, so the
+ * payment is settled first.
  */
 export async function takeBackPayment(deps: Deps, paymentId: string): Promise<void> {
   const { payments } = deps
@@ -25,17 +31,30 @@ export async function takeBackPayment(deps: Deps, paymentId: string): Promise<vo
 }
 
 /**
- * The provider is asked outside any transaction, so what it says may be older than what another call has recorded by now: a
- * refund would look as if it had come back. False: something was recorded meanwhile, ask again.
+ * The provider is asked outside any transaction, so what it says may be older than what another
+ * call has recorded by now: a refund would look as if it had come back. False: something was
+ * recorded meanwhile, ask again.
  */
-async function compareOnce(deps: Deps, payments: PaymentProvider, paymentId: string): Promise<boolean> {
+async function compareOnce(
+  deps: Deps,
+  payments: PaymentProvider,
+  paymentId: string,
+): Promise<boolean> {
   const [before] = await deps.db.select().from(orders).where(eq(orders.paymentId, paymentId))
   if (!before) return true
   const state = await payments.getPayment(paymentId)
   return deps.db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId)).for('update')
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.paymentId, paymentId))
+      .for('update')
     if (order?.refundedCents !== before.refundedCents) return !order
-    if (state.disputed) await tx.update(orders).set({ attention: 'Paiement contesté auprès de la banque.' }).where(eq(orders.id, order.id))
+    if (state.disputed)
+      await tx
+        .update(orders)
+        .set({ attention: 'Paiement contesté auprès de la banque.' })
+        .where(eq(orders.id, order.id))
     const newlyRefunded = Math.min(state.refundedCents, order.amountCents) - order.refundedCents
     if (newlyRefunded > 0) await recordRefund({ ...deps, db: tx }, order, newlyRefunded)
     // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
@@ -48,16 +67,25 @@ async function compareOnce(deps: Deps, payments: PaymentProvider, paymentId: str
   })
 }
 
-const failedRefund = (cents: number) => `Un remboursement de ${euros(toEuros(cents))} a échoué : l’argent n’est pas parti.`
+const failedRefund = (cents: number) =>
+  `Un remboursement de ${euros(toEuros(cents))} a échoué : l’argent n’est pas parti.`
 
-async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cents: number): Promise<void> {
+async function recordRefund(
+  deps: Deps & { db: Database },
+  order: OrderRow,
+  cents: number,
+): Promise<void> {
   const refundedCents = order.refundedCents + cents
   const whole = refundedCents === order.amountCents
   await deps.db
     .update(orders)
     .set({ refundedCents, ...(whole && { status: 'cancelled' as const }) })
     .where(eq(orders.id, order.id))
-  const items = await deps.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.id)
+  const items = await deps.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(orderItems.id)
   for (const [id, amount] of spread(items, cents)) {
     const item = items.find((candidate) => candidate.id === id)
     await deps.db
@@ -66,7 +94,12 @@ async function recordRefund(deps: Deps & { db: Database }, order: OrderRow, cent
       .where(eq(orderItems.id, id))
   }
   const creditNote = await issueCreditNote(deps, order, cents)
-  await deps.tasks.enqueue(deps.db, REFUND_NOTICE, { orderId: order.id, refundedCents, cents, creditNote })
+  await deps.tasks.enqueue(deps.db, REFUND_NOTICE, {
+    orderId: order.id,
+    refundedCents,
+    cents,
+    creditNote,
+  })
 }
 
 /** A refund names an amount, not lines: it is taken off the lines in their order. */

@@ -8,7 +8,10 @@ import { receiveContactMessage } from './contact.service.ts'
 export function contactRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, sendContact, async (request) => {
     const identity = await readIdentity(deps, request)
-    await receiveContactMessage(deps, request.body, { address: request.ip, userId: identity?.user.id ?? null })
+    await receiveContactMessage(deps, request.body, {
+      address: request.ip,
+      userId: identity?.user.id ?? null,
+    })
     return { success: true }
   })
 }

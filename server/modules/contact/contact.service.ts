@@ -6,7 +6,11 @@ import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { contactMessages } from './contact.table.ts'
 
-const CATEGORY_LABELS = { contact: 'Contact', remboursement: 'Remboursement', developpement: 'Développement' } as const
+const CATEGORY_LABELS = {
+  contact: 'Contact',
+  remboursement: 'Remboursement',
+  developpement: 'Développement',
+} as const
 const MAILS_PER_NETWORK = 20
 const MAILS_IN_ALL = 60
 
@@ -14,7 +18,11 @@ const MAILS_IN_ALL = 60
 type Sender = { address: string; userId: number | null }
 
 /** Keeps the message and queues the mail to the team, both or neither. */
-export async function receiveContactMessage(deps: Deps, input: ContactInput, { address, userId }: Sender): Promise<void> {
+export async function receiveContactMessage(
+  deps: Deps,
+  input: ContactInput,
+  { address, userId }: Sender,
+): Promise<void> {
   const mail = await mailAbout(deps, input, address)
   await deps.db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...input, userId, createdAt: deps.now() })
@@ -22,15 +30,23 @@ export async function receiveContactMessage(deps: Deps, input: ContactInput, { a
   })
 }
 
-/** The message itself; past what a mailbox should get in an hour, once a word that others wait in the panel. */
+/**
+ * The message itself; past what a mailbox should get in an hour, once a word that others wait in
+ * the panel.
+ */
 async function mailAbout(deps: Deps, input: ContactInput, address: string): Promise<Mail | null> {
   const once = (key: string, max: number) => countWithin(deps.db, deps.now(), key, max, HOUR_MS)
-  const isWithin = (await countForNetwork(deps, 'contact', address, MAILS_PER_NETWORK)) && (await once('contact', MAILS_IN_ALL))
+  const isWithin =
+    (await countForNetwork(deps, 'contact', address, MAILS_PER_NETWORK)) &&
+    (await once('contact', MAILS_IN_ALL))
   if (isWithin) return messageMail(deps, input)
   return (await once('contact-others', 1)) ? othersMail(deps) : null
 }
 
-function messageMail({ config: { brand } }: Deps, { name, email, category, message }: ContactInput): Mail {
+function messageMail(
+  { config: { brand } }: Deps,
+  { name, email, category, message }: ContactInput,
+): Mail {
   return {
     to: brand.contactMail,
     replyTo: { name, address: email },

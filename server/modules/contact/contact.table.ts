@@ -13,7 +13,10 @@ export const contactMessages = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null while somebody has yet to answer. */
     handledAt: timestamp('handled_at', { withTimezone: true }),
-    /** The account that was signed in, and goes with it. The address above is only a claim, and makes a message nobody's. */
+    /**
+     * The account that was signed in, and goes with it. The address above is only a claim, and
+     * makes a message nobody's.
+     */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('contact_messages_user_id_index').on(table.userId)],

@@ -61,20 +61,31 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
   })
 
   async function startSite(env: NodeJS.ProcessEnv = {}) {
-    const site = await buildApp({ ...deps, config: buildConfig(env) }, { webFolder: null, maxEventLoopDelay: 0 })
+    const site = await buildApp(
+      { ...deps, config: buildConfig(env) },
+      { webFolder: null, maxEventLoopDelay: 0 },
+    )
     stops.push(() => site.close())
     return site
   }
   const send = (payload: object, caller: Caller = {}, site = app) =>
     site.inject({ method: 'POST', url: '/api/send-contact', payload, ...caller })
   const stored = () => connection.db.select().from(contactMessages)
-  const queued = async () => (await connection.db.execute(sql`select data from tasks.job where name = ${sendMailTask.name}`)).rows
+  const queued = async () =>
+    (await connection.db.execute(sql`select data from tasks.job where name = ${sendMailTask.name}`))
+      .rows
 
   async function expectRefused(payload: object, fields: Record<string, string>) {
     const response = await send(payload)
     const message = Object.values(fields)[0]
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ success: false, code: 'validation_failed', message, error: message, fields })
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'validation_failed',
+      message,
+      error: message,
+      fields,
+    })
     expect(await stored()).toEqual([])
     expect([await queued(), sent]).toEqual([[], []])
   }
@@ -82,7 +93,9 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
   it('keeps a good message, mails it to the team and says so', async () => {
     const response = await send(MESSAGE)
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
-    expect(await stored()).toEqual([{ ...MESSAGE, id: expect.any(Number), createdAt: NOW, handledAt: null, userId: null }])
+    expect(await stored()).toEqual([
+      { ...MESSAGE, id: expect.any(Number), createdAt: NOW, handledAt: null, userId: null },
+    ])
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
     expect(sent).toEqual([
       {
@@ -97,7 +110,13 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
 
   describe('from somebody signed in', () => {
     async function signIn(now = deps.now) {
-      const values = { username: 'Zoé', usernameKey: 'zoé', email: MESSAGE.email, emailKey: MESSAGE.email, passwordHash: '' }
+      const values = {
+        username: 'Zoé',
+        usernameKey: 'zoé',
+        email: MESSAGE.email,
+        emailKey: MESSAGE.email,
+        passwordHash: '',
+      }
       const [user] = await connection.db
         .insert(users)
         .values({ ...values, roles: ['user'], createdAt: NOW })
@@ -108,14 +127,18 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
 
     it('belongs to their account, whatever address it names', async () => {
       const { user, headers } = await signIn()
-      expect((await send({ ...MESSAGE, email: 'autre@port.example' }, { headers })).json()).toEqual({ success: true })
+      expect((await send({ ...MESSAGE, email: 'autre@port.example' }, { headers })).json()).toEqual(
+        { success: true },
+      )
       expect(await stored()).toMatchObject([{ email: 'autre@port.example', userId: user?.id }])
     })
 
     it('is nobody’s when the token is garbage, expired or ended, and is taken all the same', async () => {
       const { headers } = await signIn(() => new Date(NOW.getTime() - 8 * 24 * 60 * 60_000))
       for (const authorization of [headers.authorization, 'Bearer not.a.token', 'Basic abc'])
-        expect((await send(MESSAGE, { headers: { authorization } })).json()).toEqual({ success: true })
+        expect((await send(MESSAGE, { headers: { authorization } })).json()).toEqual({
+          success: true,
+        })
       expect((await stored()).map(({ userId }) => userId)).toEqual([null, null, null])
     })
 
@@ -129,11 +152,15 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
   describe('past what a mailbox should get', () => {
     const OTHERS = 'D’autres messages attendent dans l’administration'
     const subjects = async () => {
-      const rows = await connection.db.execute<{ subject: string }>(sql`select data->'mail'->>'subject' as subject from tasks.job`)
+      const rows = await connection.db.execute<{ subject: string }>(
+        sql`select data->'mail'->>'subject' as subject from tasks.job`,
+      )
       return rows.rows.map(({ subject }) => subject)
     }
     const use = (key: string, used: number) =>
-      connection.db.insert(quotas).values({ key, used, endsAt: new Date(NOW.getTime() + 60 * 60_000) })
+      connection.db
+        .insert(quotas)
+        .values({ key, used, endsAt: new Date(NOW.getTime() + 60 * 60_000) })
     const home = { remoteAddress: '198.51.100.7' }
 
     // Nothing leaves here: the queue shows what was asked for.
@@ -144,7 +171,8 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
     })
 
     it('keeps every message, mails twenty an hour from one network, and says once that others wait', async () => {
-      for (let n = 0; n < 25; n++) expect((await send(MESSAGE, home)).json()).toEqual({ success: true })
+      for (let n = 0; n < 25; n++)
+        expect((await send(MESSAGE, home)).json()).toEqual({ success: true })
       expect(await stored()).toHaveLength(25)
       const mails = await subjects()
       expect(mails.filter((subject) => subject !== OTHERS)).toHaveLength(20)
@@ -156,25 +184,38 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
     it('mails sixty an hour in all, captcha or not', async () => {
       await use('contact', 59)
       const open = await startSite({ CAPTCHA: 'off' })
-      for (let n = 0; n < 4; n++) expect((await send(MESSAGE, { remoteAddress: `203.0.113.${n}` }, open)).json()).toEqual({ success: true })
+      for (let n = 0; n < 4; n++)
+        expect((await send(MESSAGE, { remoteAddress: `203.0.113.${n}` }, open)).json()).toEqual({
+          success: true,
+        })
       expect(await stored()).toHaveLength(4)
-      expect((await subjects()).toSorted()).toEqual([OTHERS, '[Remboursement] Message de Zoé Le Goff'].toSorted())
+      expect((await subjects()).toSorted()).toEqual(
+        [OTHERS, '[Remboursement] Message de Zoé Le Goff'].toSorted(),
+      )
     })
 
     it('leads the team to what waits, and names nobody', async () => {
       await use('contact', 60)
       await send(MESSAGE)
-      const [{ data } = { data: null }] = (await queued()) as { data: { about: null; mail: Mail } | null }[]
-      expect(data).toMatchObject({ about: null, mail: { to: deps.config.brand.contactMail, subject: OTHERS } })
+      const [{ data } = { data: null }] = (await queued()) as {
+        data: { about: null; mail: Mail } | null
+      }[]
+      expect(data).toMatchObject({
+        about: null,
+        mail: { to: deps.config.brand.contactMail, subject: OTHERS },
+      })
       expect(data?.mail.text).toContain('/admin?onglet=messages')
       expect(JSON.stringify(data)).not.toContain('Zoé')
     })
   })
 
-  it.each(['contact', 'remboursement', 'developpement'])('takes the category %s', async (category) => {
-    expect((await send({ ...MESSAGE, category })).json()).toEqual({ success: true })
-    expect(await stored()).toMatchObject([{ category }])
-  })
+  it.each(['contact', 'remboursement', 'developpement'])(
+    'takes the category %s',
+    async (category) => {
+      expect((await send({ ...MESSAGE, category })).json()).toEqual({ success: true })
+      expect(await stored()).toMatchObject([{ category }])
+    },
+  )
 
   it('drops blanks around a field, and fields that nobody asked for', async () => {
     const response = await send({
@@ -186,17 +227,22 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
       to: 'x@y.example',
     })
     expect(response.json()).toEqual({ success: true })
-    expect(await stored()).toMatchObject([{ name: 'Zoé', email: 'zoe@port.example', createdAt: NOW }])
+    expect(await stored()).toMatchObject([
+      { name: 'Zoé', email: 'zoe@port.example', createdAt: NOW },
+    ])
     expect((await stored())[0]?.id).not.toBe(77)
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
     expect(JSON.stringify(sent)).not.toContain('x@y.example')
   })
 
-  it.each(Object.entries(SENTENCES))('without its %s answers « %s » and keeps nothing', async (field, sentence) => {
-    for (const value of [undefined, null, '', '   ', 12, ['a'], { a: 1 }]) {
-      await expectRefused({ ...MESSAGE, [field]: value }, { [field]: sentence })
-    }
-  })
+  it.each(Object.entries(SENTENCES))(
+    'without its %s answers « %s » and keeps nothing',
+    async (field, sentence) => {
+      for (const value of [undefined, null, '', '   ', 12, ['a'], { a: 1 }]) {
+        await expectRefused({ ...MESSAGE, [field]: value }, { [field]: sentence })
+      }
+    },
+  )
 
   it('names every field of an empty form, and the first one as the message', async () => {
     await expectRefused({}, SENTENCES)
@@ -215,7 +261,10 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
   })
 
   it('refuses an address longer than mail allows', async () => {
-    await expectRefused({ ...MESSAGE, email: `zoe@${'port.'.repeat(50)}example` }, { email: SENTENCES.email })
+    await expectRefused(
+      { ...MESSAGE, email: `zoe@${'port.'.repeat(50)}example` },
+      { email: SENTENCES.email },
+    )
   })
 
   it.each([
@@ -258,7 +307,12 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
 
   describe('in a flood', () => {
     async function flood(caller: (n: number) => Caller, site = app) {
-      const statuses = await Promise.all(Array.from({ length: PER_MINUTE }, async (_, n) => (await send({}, caller(n), site)).statusCode))
+      const statuses = await Promise.all(
+        Array.from(
+          { length: PER_MINUTE },
+          async (_, n) => (await send({}, caller(n), site)).statusCode,
+        ),
+      )
       expect(new Set(statuses)).toEqual(new Set([400]))
     }
 
@@ -300,12 +354,28 @@ describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
 
     it('is not fooled by an address that the caller made up', async () => {
       const behindProxy = await startSite({ TRUST_PROXY: 'on' })
-      await flood((n) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` } }), behindProxy)
-      expect((await send(MESSAGE, { headers: { 'x-forwarded-for': '203.0.113.200, 198.51.100.7' } }, behindProxy)).statusCode).toBe(429)
+      await flood(
+        (n) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` } }),
+        behindProxy,
+      )
+      expect(
+        (
+          await send(
+            MESSAGE,
+            { headers: { 'x-forwarded-for': '203.0.113.200, 198.51.100.7' } },
+            behindProxy,
+          )
+        ).statusCode,
+      ).toBe(429)
       await flood((n) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } }))
-      expect((await send(MESSAGE, { headers: { 'x-forwarded-for': '203.0.113.200' } })).statusCode).toBe(429)
+      expect(
+        (await send(MESSAGE, { headers: { 'x-forwarded-for': '203.0.113.200' } })).statusCode,
+      ).toBe(429)
       // Nor by one that reaches the port past the proxy.
-      const direct = (n: number) => ({ remoteAddress: '198.51.100.9', headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+      const direct = (n: number) => ({
+        remoteAddress: '198.51.100.9',
+        headers: { 'x-forwarded-for': `203.0.113.${n}` },
+      })
       await flood(direct, behindProxy)
       expect((await send(MESSAGE, direct(200), behindProxy)).statusCode).toBe(429)
     })

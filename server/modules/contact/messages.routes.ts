@@ -1,6 +1,11 @@
 import { count, desc, eq, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type ContactMessage, handleMessage, listMessages, removeMessage } from '#contract/messages.ts'
+import {
+  type ContactMessage,
+  handleMessage,
+  listMessages,
+  removeMessage,
+} from '#contract/messages.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
@@ -13,24 +18,42 @@ import { contactMessages } from './contact.table.ts'
 type Row = typeof contactMessages.$inferSelect
 
 function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMessage {
-  return { ...row, created_at: createdAt.toISOString(), handled_at: handledAt?.toISOString() ?? null }
+  return {
+    ...row,
+    created_at: createdAt.toISOString(),
+    handled_at: handledAt?.toISOString() ?? null,
+  }
 }
 
 export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
     const found = words
-      ? or(contains(contactMessages.name, words), contains(contactMessages.email, words), contains(contactMessages.message, words))
+      ? or(
+          contains(contactMessages.name, words),
+          contains(contactMessages.email, words),
+          contains(contactMessages.message, words),
+        )
       : undefined
     const { limit, offset } = slice(query)
-    const rows = await deps.db.select().from(contactMessages).where(found).orderBy(desc(contactMessages.id)).limit(limit).offset(offset)
+    const rows = await deps.db
+      .select()
+      .from(contactMessages)
+      .where(found)
+      .orderBy(desc(contactMessages.id))
+      .limit(limit)
+      .offset(offset)
     const [counted] = await deps.db.select({ total: count() }).from(contactMessages).where(found)
     reply.header(TOTAL_HEADER, counted?.total ?? 0)
     return rows.map(toMessage)
   })
 
   async function lockMessage(tx: Database, id: number) {
-    const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+    const [message] = await tx
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.id, id))
+      .for('update')
     if (!message) throw gone()
     return message
   }
@@ -41,8 +64,17 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
       const message = await lockMessage(tx, id)
       const handledAt = request.body.handled ? deps.now() : null
       await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id))
-      const [before, after] = [{ handled: message.handledAt !== null }, { handled: request.body.handled }]
-      await deps.recordChange(tx, request, { action: 'update', noun: 'messages', id, before, after })
+      const [before, after] = [
+        { handled: message.handledAt !== null },
+        { handled: request.body.handled },
+      ]
+      await deps.recordChange(tx, request, {
+        action: 'update',
+        noun: 'messages',
+        id,
+        before,
+        after,
+      })
       return toMessage({ ...message, handledAt })
     }),
   )
@@ -53,7 +85,13 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
       const { id } = request.params
       const before = { handled: (await lockMessage(tx, id)).handledAt !== null }
       await tx.delete(contactMessages).where(eq(contactMessages.id, id))
-      await deps.recordChange(tx, request, { action: 'delete', noun: 'messages', id, before, after: null })
+      await deps.recordChange(tx, request, {
+        action: 'delete',
+        noun: 'messages',
+        id,
+        before,
+        after: null,
+      })
       return { success: true } as const
     }),
   )

@@ -3,12 +3,17 @@ import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 
-const NOT_YOU = 'Ce n’était pas vous ? Répondez à ce mail tout de suite : nous vous aiderons à reprendre votre compte.'
+const NOT_YOU =
+  'Ce n’était pas vous ? Répondez à ce mail tout de suite : nous vous aiderons à reprendre votre compte.'
 
 const CHANGED_BY = { owner: 'depuis votre espace', team: 'par notre équipe' }
 
 /** To the address that was left, which is the only way its owner hears of a theft. */
-export function emailChangedMail({ brand }: Config, { username, email }: UserRow, by: keyof typeof CHANGED_BY): Mail {
+export function emailChangedMail(
+  { brand }: Config,
+  { username, email }: UserRow,
+  by: keyof typeof CHANGED_BY,
+): Mail {
   return {
     to: email,
     subject: 'Votre adresse email a été changée',

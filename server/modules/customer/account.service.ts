@@ -20,11 +20,20 @@ const WRONG_PASSWORD = 'Mot de passe actuel incorrect'
 /** The password as typed again, and from where. */
 export type Proof = { password: string; address: string }
 
-/** Whoever sits at an open session still has to know the password before anything lasting happens; guessing costs what it costs at the login. */
-export async function assertPassword(deps: Deps, user: UserRow, { password, address }: Proof): Promise<void> {
+/**
+ * Whoever sits at an open session still has to know the password before anything lasting happens;
+ * guessing costs what it costs at the login.
+ */
+export async function assertPassword(
+  deps: Deps,
+  user: UserRow,
+  { password, address }: Proof,
+): Promise<void> {
   const turn = await takeTurn(deps, { username: user.username, address, browser: null })
   if (await comparePassword(deps, turn, password, user.passwordHash)) return
-  throw new AppError('validation_failed', WRONG_PASSWORD, { fields: { current_password: WRONG_PASSWORD } })
+  throw new AppError('validation_failed', WRONG_PASSWORD, {
+    fields: { current_password: WRONG_PASSWORD },
+  })
 }
 
 /** Ends every session but the one that asks, and any reset link on its way to the old address. */
@@ -33,15 +42,29 @@ async function endOthers({ db }: Pick<Deps, 'db'>, { user, sessionId }: Identity
   await endReset({ db }, user.id)
 }
 
-export async function changeEmail(deps: Deps, identity: Identity, email: string, proof: Proof): Promise<User> {
+export async function changeEmail(
+  deps: Deps,
+  identity: Identity,
+  email: string,
+  proof: Proof,
+): Promise<User> {
   await assertPassword(deps, identity.user, proof)
   await assertMayMail(deps, 'email-change', identity.user)
   try {
     return await deps.db.transaction(async (tx) => {
       const values = { email, emailKey: comparisonKey(email) }
-      const [updated] = await tx.update(users).set(values).where(eq(users.id, identity.user.id)).returning()
+      const [updated] = await tx
+        .update(users)
+        .set(values)
+        .where(eq(users.id, identity.user.id))
+        .returning()
       await endOthers({ db: tx }, identity)
-      await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, identity.user, 'owner'), identity.user.id, { urgent: true })
+      await queueMail(
+        { ...deps, db: tx },
+        emailChangedMail(deps.config, identity.user, 'owner'),
+        identity.user.id,
+        { urgent: true },
+      )
       return toUser(updated ?? identity.user)
     })
   } catch (error) {
@@ -49,20 +72,38 @@ export async function changeEmail(deps: Deps, identity: Identity, email: string,
   }
 }
 
-export async function changePassword(deps: Deps, identity: Identity, password: string, proof: Proof): Promise<void> {
+export async function changePassword(
+  deps: Deps,
+  identity: Identity,
+  password: string,
+  proof: Proof,
+): Promise<void> {
   await assertPassword(deps, identity.user, proof)
   await assertMayMail(deps, 'password-change', identity.user)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
     await endOthers({ db: tx }, identity)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, identity.user), identity.user.id, { urgent: true })
+    await queueMail(
+      { ...deps, db: tx },
+      passwordChangedMail(deps.config, identity.user),
+      identity.user.id,
+      { urgent: true },
+    )
   })
 }
 
-export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { user, sessionId }: Identity) {
+export async function listSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { user, sessionId }: Identity,
+) {
   const standing = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now()))
-  const rows = await db.select().from(sessions).where(standing).orderBy(desc(sessions.createdAt)).limit(MOST_ROWS)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(standing)
+    .orderBy(desc(sessions.createdAt))
+    .limit(MOST_ROWS)
   return rows.map(({ id, createdAt, userAgent }) => ({
     id,
     created_at: createdAt.toISOString(),
@@ -72,7 +113,11 @@ export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { user
 }
 
 /** One's own only: somebody else's session does not exist. */
-export async function removeSession({ db }: Pick<Deps, 'db'>, { user }: Identity, id: string): Promise<void> {
+export async function removeSession(
+  { db }: Pick<Deps, 'db'>,
+  { user }: Identity,
+  id: string,
+): Promise<void> {
   const [removed] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))

@@ -9,7 +9,10 @@ import * as deletion from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { withdraw } from './withdrawal.ts'
 
-const proofOf = ({ body, ip }: { body: { current_password: string }; ip: string }) => ({ password: body.current_password, address: ip })
+const proofOf = ({ body, ip }: { body: { current_password: string }; ip: string }) => ({
+  password: body.current_password,
+  address: ip,
+})
 const done = (message: string) => ({ success: true as const, message })
 
 export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
@@ -22,11 +25,22 @@ export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
 export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, account.getAccount, async (request) => {
     const { user } = identityOf(request)
-    return { user: toUser(user), deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null }
+    return {
+      user: toUser(user),
+      deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null,
+    }
   })
   serve(app, account.changeEmail, async (request) => {
-    const user = await service.changeEmail(deps, identityOf(request), request.body.email, proofOf(request))
-    return { ...done('Votre adresse email a été changée. Les autres appareils sont déconnectés.'), user }
+    const user = await service.changeEmail(
+      deps,
+      identityOf(request),
+      request.body.email,
+      proofOf(request),
+    )
+    return {
+      ...done('Votre adresse email a été changée. Les autres appareils sont déconnectés.'),
+      user,
+    }
   })
   serve(app, account.changePassword, async (request) => {
     await service.changePassword(deps, identityOf(request), request.body.password, proofOf(request))
@@ -39,16 +53,24 @@ export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
   })
   serve(app, account.exportAccount, async (request, reply) => {
     const zip = await exportAccount(deps, identityOf(request))
-    const headers = { 'content-disposition': 'attachment; filename="mes-donnees.zip"', 'cache-control': 'private, no-store' }
+    const headers = {
+      'content-disposition': 'attachment; filename="mes-donnees.zip"',
+      'cache-control': 'private, no-store',
+    }
     return reply.type('application/zip').headers(headers).send(zip)
   })
   serve(app, account.requestDeletion, async (request) => {
     const due = await deletion.requestDeletion(deps, identityOf(request).user, proofOf(request))
-    return { ...done('Votre demande est enregistrée. Un mail vous permet de changer d’avis.'), deletion_due: due.toISOString() }
+    return {
+      ...done('Votre demande est enregistrée. Un mail vous permet de changer d’avis.'),
+      deletion_due: due.toISOString(),
+    }
   })
   serve(app, account.cancelDeletion, async (request) => {
     await deletion.cancelDeletion(deps, identityOf(request).user.id)
     return done('Votre compte est conservé.')
   })
-  serve(app, account.withdrawOrder, async (request) => done(await withdraw(deps, identityOf(request).user, request.params.id)))
+  serve(app, account.withdrawOrder, async (request) =>
+    done(await withdraw(deps, identityOf(request).user, request.params.id)),
+  )
 }

@@ -19,17 +19,31 @@ type Notice = { about: number; dueAt: string }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The secret of the link that keeps the account: made again whenever it is needed, so that it lies nowhere. */
+/**
+ * The secret of the link that keeps the account: made again whenever it is needed, so that it lies
+ * nowhere.
+ */
 function keepToken({ tokenKey }: Pick<Deps, 'tokenKey'>, userId: number, dueAt: Date): string {
-  return createHmac('sha256', deriveKey(tokenKey, 'keep-account')).update(`${userId}:${dueAt.toISOString()}`).digest('base64url')
+  return createHmac('sha256', deriveKey(tokenKey, 'keep-account'))
+    .update(`${userId}:${dueAt.toISOString()}`)
+    .digest('base64url')
 }
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
 
 /** Sets the day of the deletion and mails the way back. */
-export async function requestDeletion(deps: Deps, user: UserRow, { password, address }: Proof): Promise<Date> {
+export async function requestDeletion(
+  deps: Deps,
+  user: UserRow,
+  { password, address }: Proof,
+): Promise<Date> {
   await assertPassword(deps, user, { password, address })
-  if (user.roles.includes('admin')) throw new AppError('conflict', 'Un administrateur doit d’abord céder son rôle à un autre.')
+  if (user.roles.includes('admin'))
+    throw new AppError('conflict', 'Un administrateur doit d’abord céder son rôle à un autre.')
   await assertMayMail(deps, 'deletion', user)
   const dueAt = new Date(deps.now().getTime() + GRACE_DAYS * DAY_MS)
   const values = { tokenHash: hashToken(keepToken(deps, user.id, dueAt)), dueAt }
@@ -38,7 +52,12 @@ export async function requestDeletion(deps: Deps, user: UserRow, { password, add
       .insert(accountDeletions)
       .values({ userId: user.id, ...values })
       .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
-    await deps.tasks.enqueue(tx, DELETION_NOTICE, { about: user.id, dueAt: dueAt.toISOString() }, { urgent: true })
+    await deps.tasks.enqueue(
+      tx,
+      DELETION_NOTICE,
+      { about: user.id, dueAt: dueAt.toISOString() },
+      { urgent: true },
+    )
   })
   return dueAt
 }
@@ -52,10 +71,18 @@ export async function sendDeletionNotice(deps: Deps, { about, dueAt }: Notice): 
     .innerJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .where(and(eq(users.id, about), eq(accountDeletions.dueAt, due)))
   if (!found) return
-  await deps.mailer.send(`deletion-${about}-${due.getTime()}`, deletionMail(deps, found.user, keepToken(deps, about, due), due))
+  await deps.mailer.send(
+    `deletion-${about}-${due.getTime()}`,
+    deletionMail(deps, found.user, keepToken(deps, about, due), due),
+  )
 }
 
-function deletionMail({ config: { brand, siteUrl } }: Deps, { username, email }: UserRow, token: string, dueAt: Date) {
+function deletionMail(
+  { config: { brand, siteUrl } }: Deps,
+  { username, email }: UserRow,
+  token: string,
+  dueAt: Date,
+) {
   return {
     to: email,
     subject: 'Suppression de votre compte',
@@ -66,7 +93,8 @@ function deletionMail({ config: { brand, siteUrl } }: Deps, { username, email }:
         `Vous avez demandé la suppression de votre compte. Elle aura lieu le ${dateFormat.format(dueAt)} et sera définitive. Vos commandes et vos factures sont gardées sans votre nom dans nos listes, le temps que la loi impose aux comptes.`,
       ],
       action: { label: 'Garder mon compte', url: `${siteUrl}/panelclient?conserver=${token}` },
-      footnote: 'Si vous n’avez rien demandé, gardez votre compte avec ce lien et changez votre mot de passe.',
+      footnote:
+        'Si vous n’avez rien demandé, gardez votre compte avec ce lien et changez votre mot de passe.',
     }),
   }
 }
@@ -85,7 +113,10 @@ export async function keepAccount({ db }: Pick<Deps, 'db'>, token: string): Prom
 }
 
 export async function deletionDue({ db }: Pick<Deps, 'db'>, userId: number): Promise<Date | null> {
-  const [found] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  const [found] = await db
+    .select()
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
   return found?.dueAt ?? null
 }
 
@@ -94,12 +125,16 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
   await endOpenCheckouts(deps, userId)
   await deps.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    // Whoever became an admin since is no customer to delete: there might be nobody left to run the site.
+    // Whoever became an admin since is no customer to delete: there might be nobody left to run the
+    // site.
     if (user && !user.roles.includes('admin')) await eraseUser(tx, user)
   })
 }
 
 export async function deleteDueAccounts(deps: Deps): Promise<void> {
-  const due = await deps.db.select().from(accountDeletions).where(lte(accountDeletions.dueAt, deps.now()))
+  const due = await deps.db
+    .select()
+    .from(accountDeletions)
+    .where(lte(accountDeletions.dueAt, deps.now()))
   for (const { userId } of due) await deleteAccount(deps, userId).catch(deps.report)
 }

@@ -30,12 +30,20 @@ Un message envoyé sans être connecté n’appartient à aucun compte, quelle q
 pour en recevoir une copie, écrivez-nous depuis cette adresse.
 `
 
-/** Everything kept about a person, in files that a person and a program can read: a zip that is made as it is read. */
+/**
+ * Everything kept about a person, in files that a person and a program can read: a zip that is made
+ * as it is read.
+ */
 export async function exportAccount(deps: Deps, identity: Identity): Promise<Readable> {
   const { db, now } = deps
-  const [running, counted] = [`export-running:by:${identity.user.id}`, `export:by:${identity.user.id}`]
+  const [running, counted] = [
+    `export-running:by:${identity.user.id}`,
+    `export:by:${identity.user.id}`,
+  ]
   if (!(await countWithin(db, now(), running, 1, LONGEST_EXPORT_MS)))
-    throw new AppError('rate_limited', 'Un export de vos données est déjà en cours.', { retryAfterSeconds: 30 })
+    throw new AppError('rate_limited', 'Un export de vos données est déjà en cours.', {
+      retryAfterSeconds: 30,
+    })
   const zip = Readable.from(zipParts(filesOf(deps, identity)), { objectMode: false })
   zip.once('close', () => giveBack(db, running).catch(deps.report))
   if (await countWithin(db, now(), counted, EXPORTS_PER_HOUR, HOUR_MS)) return zip
@@ -49,9 +57,15 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   yield { name: 'compte.json', pieces: [json(toUser(identity.user))] }
   yield { name: 'commandes.json', pieces: orderPieces(deps, id) }
   yield { name: 'sessions.json', pieces: [json(await listSessions(deps, identity))] }
-  yield { name: 'messages.json', pieces: listPieces(messagesOf(deps, id), async (rows) => rows.map(({ userId: _, ...row }) => row)) }
+  yield {
+    name: 'messages.json',
+    pieces: listPieces(messagesOf(deps, id), async (rows) =>
+      rows.map(({ userId: _, ...row }) => row),
+    ),
+  }
   for await (const documents of documentsOf(deps, id))
-    for (const { number, pdf } of documents) yield { name: `factures/${number}.pdf`, pieces: [pdf], isCompressed: true }
+    for (const { number, pdf } of documents)
+      yield { name: `factures/${number}.pdf`, pieces: [pdf], isCompressed: true }
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -72,7 +86,10 @@ const toConsent = ({ id, consentVersion, consentWording, consentedAt }: OrderRow
 })
 
 /** A JSON array, page by page. */
-async function* listPieces<Row>(pages: AsyncIterable<Row[]>, shown: (rows: Row[]) => Promise<unknown[]>): AsyncGenerator<string> {
+async function* listPieces<Row>(
+  pages: AsyncIterable<Row[]>,
+  shown: (rows: Row[]) => Promise<unknown[]>,
+): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of pages) {
     yield separator + (await shown(rows)).map(json).join(',\n')
@@ -82,7 +99,9 @@ async function* listPieces<Row>(pages: AsyncIterable<Row[]>, shown: (rows: Row[]
 }
 
 /** Every row, a few at a time. */
-async function* pagesOf<Row extends { id: number }>(readAfter: (id: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
+async function* pagesOf<Row extends { id: number }>(
+  readAfter: (id: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   for (let last = 0; ; ) {
     const rows = await readAfter(last)
     if (rows.length === 0) return

@@ -14,7 +14,9 @@ import { purgeRecords } from './purge.ts'
 
 const NEVER = new Date(0)
 
-/** What ends the personal data of each table. A table that is not here has not been thought about. */
+/**
+ * What ends the personal data of each table. A table that is not here has not been thought about.
+ */
 const ENDED_BY: Record<string, string> = {
   account_deletions: 'with the account',
   captchas: 'five minutes',
@@ -60,7 +62,8 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
   afterAll(() => shop.close())
 
   const purgeAt = (time: string) => purgeRecords({ ...shop.deps, now: () => new Date(time) })
-  const idsOf = async () => (await shop.db.select({ id: orders.id }).from(orders).orderBy(orders.id)).map(({ id }) => id)
+  const idsOf = async () =>
+    (await shop.db.select({ id: orders.id }).from(orders).orderBy(orders.id)).map(({ id }) => id)
 
   it('is known table by table: a new one must say what ends what it knows of people', async () => {
     expect(await listTables(shop.db)).toEqual([...Object.keys(ENDED_BY), ...ABOUT_NOBODY].sort())
@@ -69,7 +72,9 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
   it('are messages and the names of who found the easter egg for three years, and not a day more', async () => {
     shop.setTime('2026-11-15T10:00:00Z')
     const claim = { easterEggName: 'konami', discordUsername: 'Marin.Du.Large' }
-    expect((await shop.call(null, 'POST', '/api/maintenance/easter-egg/guest-claim', claim)).statusCode).toBe(200)
+    expect(
+      (await shop.call(null, 'POST', '/api/maintenance/easter-egg/guest-claim', claim)).statusCode,
+    ).toBe(200)
     const message = {
       name: 'Marin.Du.Large',
       email: 'marin@port.example',
@@ -117,8 +122,12 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
       expect(await left()).toEqual([refunded.id, next.id])
       expect(await shop.db.$count(invoices, eq(invoices.orderId, old.id))).toBe(0)
       expect(await shop.db.$count(orderItems, eq(orderItems.orderId, old.id))).toBe(0)
-      expect(await shop.db.$count(invoices, inArray(invoices.orderId, [refunded.id, next.id]))).toBe(3)
-      expect((await shop.call(admin, 'DELETE', `/api/admin/products/${old.product.id}`)).statusCode).toBe(200)
+      expect(
+        await shop.db.$count(invoices, inArray(invoices.orderId, [refunded.id, next.id])),
+      ).toBe(3)
+      expect(
+        (await shop.call(admin, 'DELETE', `/api/admin/products/${old.product.id}`)).statusCode,
+      ).toBe(200)
       await purgeAt('2036-12-31T23:00:00Z')
       expect(await left()).toEqual([])
       expect(await shop.db.select().from(invoiceCounters)).toEqual(counters)
@@ -135,7 +144,8 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
       ]) {
         await shop.checkout((await shop.customer()).headers, cartBody([{ product, quantity: 1 }]))
         const id = (await idsOf()).at(-1) as number
-        if (Object.keys(set).length > 0) await shop.db.update(orders).set(set).where(eq(orders.id, id))
+        if (Object.keys(set).length > 0)
+          await shop.db.update(orders).set(set).where(eq(orders.id, id))
         placed.push(id)
       }
       const left = async () => (await idsOf()).filter((id) => placed.includes(id))
@@ -158,15 +168,26 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
         if (folded) await foldTallies(shop.db)
         expect(await readTally(shop.db, 'orders')).toMatchObject({ count: before.length + 1 })
         expect(await readTally(shop.db, 'sold')).toMatchObject({ count: 1, cents: 2000 })
-        expect(await readTally(shop.db, 'own', { key: String(buyer.user.id) })).toEqual({ count: 0, cents: 0 })
-        expect(await readTally(shop.db, 'products', { from: '2024-01-01', to: '2024-12-31' })).toEqual({ count: 0, cents: 0 })
+        expect(await readTally(shop.db, 'own', { key: String(buyer.user.id) })).toEqual({
+          count: 0,
+          cents: 0,
+        })
+        expect(
+          await readTally(shop.db, 'products', { from: '2024-01-01', to: '2024-12-31' }),
+        ).toEqual({ count: 0, cents: 0 })
       }
       const admin = await shop.customer(['admin'])
       const listed = await shop.call(admin, 'GET', '/api/admin/orders?page=1&size=5')
       expect(listed.headers['x-total-count']).toBe(String(before.length + 1))
-      expect((await shop.call(admin, 'GET', '/api/admin/stats')).json()).toMatchObject({ orders: 1 })
+      expect((await shop.call(admin, 'GET', '/api/admin/stats')).json()).toMatchObject({
+        orders: 1,
+      })
       shop.setTime('2024-06-02T10:00:00Z')
-      expect((await shop.call(buyer, 'GET', '/api/user/orders')).json()).toMatchObject({ orders: [], total: 0, spent: 0 })
+      expect((await shop.call(buyer, 'GET', '/api/user/orders')).json()).toMatchObject({
+        orders: [],
+        total: 0,
+        spent: 0,
+      })
     })
   })
 })

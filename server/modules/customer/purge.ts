@@ -25,7 +25,10 @@ function yearsBefore(time: Date, years: number): Date {
 /** The last sign of life: opening the account, signing in, ordering. */
 const lastActivity = sql`greatest(${users.createdAt}, ${users.lastLogin}, (select max(${orders.createdAt}) from ${orders} where ${orders.userId} = ${users.id}))`
 
-/** Accounts unused for three years go, after a notice thirty days before; a sign of life in between keeps them. */
+/**
+ * Accounts unused for three years go, after a notice thirty days before; a sign of life in between
+ * keeps them.
+ */
 export async function purgeInactive(deps: Deps): Promise<void> {
   const limit = yearsBefore(deps.now(), KEPT_YEARS)
   const noticeLimit = new Date(limit.getTime() + NOTICE_DAYS * DAY_MS)
@@ -36,11 +39,19 @@ export async function purgeInactive(deps: Deps): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .innerJoin(purgeNotices, eq(purgeNotices.userId, users.id))
-    .where(and(sql`${lastActivity} < ${limit.toISOString()}::timestamptz`, lt(purgeNotices.sentAt, noticedBefore)))
+    .where(
+      and(
+        sql`${lastActivity} < ${limit.toISOString()}::timestamptz`,
+        lt(purgeNotices.sentAt, noticedBefore),
+      ),
+    )
   for (const { id } of doomed) await deleteAccount(deps, id).catch(deps.report)
 }
 
-/** What was written to the team or left for it goes with the same delay, orders with theirs; the addresses in the journal sooner. */
+/**
+ * What was written to the team or left for it goes with the same delay, orders with theirs; the
+ * addresses in the journal sooner.
+ */
 export async function purgeRecords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const limit = yearsBefore(now(), KEPT_YEARS)
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit))
@@ -54,7 +65,10 @@ export async function purgeRecords({ db, now }: Pick<Deps, 'db' | 'now'>): Promi
 
 /** Whoever came back is active again. */
 async function forgetStaleNotices({ db }: Deps, noticeLimit: Date): Promise<void> {
-  const active = db.select({ id: users.id }).from(users).where(sql`${lastActivity} >= ${noticeLimit.toISOString()}::timestamptz`)
+  const active = db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${lastActivity} >= ${noticeLimit.toISOString()}::timestamptz`)
   await db.delete(purgeNotices).where(sql`${purgeNotices.userId} in ${active}`)
 }
 
@@ -76,7 +90,10 @@ async function inactiveSince({ db }: Deps, time: Date): Promise<UserRow[]> {
 async function warn(deps: Deps, user: UserRow): Promise<void> {
   const { brand, siteUrl } = deps.config
   await deps.db.transaction(async (tx) => {
-    await tx.insert(purgeNotices).values({ userId: user.id, sentAt: deps.now() }).onConflictDoNothing()
+    await tx
+      .insert(purgeNotices)
+      .values({ userId: user.id, sentAt: deps.now() })
+      .onConflictDoNothing()
     await queueMail(
       { ...deps, db: tx },
       {

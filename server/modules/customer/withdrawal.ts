@@ -11,7 +11,11 @@ import { withdrawalAnswers } from './customer.table.ts'
 
 const WITHDRAWAL_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Europe/Paris' })
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+})
 
 /** Why the right does not apply, in words for the customer; null when it does. */
 function refusal(order: OrderRow, now: Date): string | null {
@@ -21,10 +25,15 @@ function refusal(order: OrderRow, now: Date): string | null {
     return `Le droit de rétractation a été levé avec votre accord exprès le ${dateFormat.format(order.consentedAt)}, la livraison du contenu numérique étant immédiate (art. L221-28 13° du Code de la consommation).`
   }
   const last = (order.paidAt?.getTime() ?? 0) + WITHDRAWAL_DAYS * DAY_MS
-  return now.getTime() > last ? `Le délai de rétractation de ${WITHDRAWAL_DAYS} jours est écoulé.` : null
+  return now.getTime() > last
+    ? `Le délai de rétractation de ${WITHDRAWAL_DAYS} jours est écoulé.`
+    : null
 }
 
-/** Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back; or says why not, by mail once. */
+/**
+ * Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back;
+ * or says why not, by mail once.
+ */
 export async function withdraw(deps: Deps, user: UserRow, orderId: number): Promise<string> {
   const now = deps.now()
   const own = and(eq(orders.id, orderId), eq(orders.userId, user.id), isNotNull(orders.paidAt))
@@ -33,10 +42,16 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
     if (!order || order.hiddenAt) throw new AppError('not_found', 'Cette commande n’existe pas.')
     const refused = refusal(order, now)
     const answer = { orderId, answeredAt: now }
-    const isFirst = (await tx.insert(withdrawalAnswers).values(answer).onConflictDoNothing().returning()).length > 0
+    const isFirst =
+      (await tx.insert(withdrawalAnswers).values(answer).onConflictDoNothing().returning()).length >
+      0
     if (isFirst || !refused) {
       await assertMayMail({ ...deps, db: tx }, 'withdrawal', user)
-      await queueMail({ ...deps, db: tx }, acknowledgement(deps, user, orderId, now, refused), user.id)
+      await queueMail(
+        { ...deps, db: tx },
+        acknowledgement(deps, user, orderId, now, refused),
+        user.id,
+      )
     }
     if (refused) return refused
     await tx.update(orders).set({ withdrawnAt: now }).where(eq(orders.id, orderId))
@@ -47,7 +62,13 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
   return `Votre rétractation a été reçue le ${dateFormat.format(now)}. Le remboursement part sur votre carte ; un accusé de réception vous est envoyé par mail.`
 }
 
-function acknowledgement({ config: { brand } }: Deps, { username, email }: UserRow, orderId: number, at: Date, refused: string | null) {
+function acknowledgement(
+  { config: { brand } }: Deps,
+  { username, email }: UserRow,
+  orderId: number,
+  at: Date,
+  refused: string | null,
+) {
   const received = `Votre déclaration de rétractation pour la commande n° ${orderId} a été reçue le ${dateFormat.format(at)}.`
   return {
     to: email,
@@ -57,7 +78,9 @@ function acknowledgement({ config: { brand } }: Deps, { username, email }: UserR
       paragraphs: [
         `Bonjour ${username},`,
         received,
-        refused ? `Nous ne pouvons pas y donner suite : ${refused}` : 'Le montant de la commande vous est remboursé sur la carte utilisée.',
+        refused
+          ? `Nous ne pouvons pas y donner suite : ${refused}`
+          : 'Le montant de la commande vous est remboursé sur la carte utilisée.',
       ],
     }),
   }

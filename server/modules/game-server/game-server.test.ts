@@ -2,7 +2,10 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createGameServer, type GameServerOptions } from '#server/integrations/game-server/game-server.ts'
+import {
+  createGameServer,
+  type GameServerOptions,
+} from '#server/integrations/game-server/game-server.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { newPglite } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
@@ -19,9 +22,15 @@ afterEach(async () => {
 })
 afterAll(() => connection.close())
 
-async function siteFor(url: string | null, options: GameServerOptions = {}): Promise<FastifyInstance> {
+async function siteFor(
+  url: string | null,
+  options: GameServerOptions = {},
+): Promise<FastifyInstance> {
   const gameServer = createGameServer(url, options)
-  const app = await buildApp(await buildDeps(connection, { gameServer }), { webFolder: null, maxEventLoopDelay: 0 })
+  const app = await buildApp(await buildDeps(connection, { gameServer }), {
+    webFolder: null,
+    maxEventLoopDelay: 0,
+  })
   stops.push(() => app.close())
   return app
 }
@@ -71,7 +80,9 @@ it('answers a null count with 200 when the game server is down, or there is none
 it('asks the game server once, however many visitors ask', async () => {
   const fivem = await startFivem(normal(12))
   const app = await siteFor(fivem.url)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject('/api/fivem-players')))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => app.inject('/api/fivem-players')),
+  )
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"count":12}']))
   expect(fivem.asked).toHaveLength(1)
 })

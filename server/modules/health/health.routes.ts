@@ -17,7 +17,11 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: Deps) {
     await db.execute(sql`select 1`).catch(() => {
       throw new AppError('overloaded', 'La base de données ne répond pas.')
     })
-    if (await storage.isFull()) throw new AppError('overloaded', 'Il n’y a plus de place sur le disque de la base de données.')
+    if (await storage.isFull())
+      throw new AppError(
+        'overloaded',
+        'Il n’y a plus de place sur le disque de la base de données.',
+      )
   }
   let checking: Promise<void> | null = null
 

@@ -19,11 +19,15 @@ describe.each(DATABASES)('uploaded pictures on $name', ({ open }) => {
     await connection.close()
   })
 
-  const nameFor = (words: string) => createHash('sha256').update(words).digest('base64url').slice(0, 22)
-  const get = (name: string, remoteAddress = '203.0.113.1') => app.inject({ url: `/images/${name}.webp`, remoteAddress })
+  const nameFor = (words: string) =>
+    createHash('sha256').update(words).digest('base64url').slice(0, 22)
+  const get = (name: string, remoteAddress = '203.0.113.1') =>
+    app.inject({ url: `/images/${name}.webp`, remoteAddress })
   async function add(words: string) {
     const id = nameFor(words)
-    await connection.db.insert(images).values({ id, webp: Buffer.from(words), createdAt: new Date() })
+    await connection.db
+      .insert(images)
+      .values({ id, webp: Buffer.from(words), createdAt: new Date() })
     return id
   }
 
@@ -32,7 +36,9 @@ describe.each(DATABASES)('uploaded pictures on $name', ({ open }) => {
     const reading = vi.spyOn(connection.db, 'select')
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(id)))
     answers.push(await get(id))
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['200 le phare']))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['200 le phare']),
+    )
     expect(reading).toHaveBeenCalledTimes(1)
     reading.mockRestore()
   })
@@ -46,7 +52,8 @@ describe.each(DATABASES)('uploaded pictures on $name', ({ open }) => {
     const known = await add('la digue')
     await get(known)
     const statuses: number[] = []
-    for (let n = 0; n < 70; n++) statuses.push((await get(nameFor(`${n}`), '203.0.113.9')).statusCode)
+    for (let n = 0; n < 70; n++)
+      statuses.push((await get(nameFor(`${n}`), '203.0.113.9')).statusCode)
     expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
     const reading = vi.spyOn(connection.db, 'select')
     await get(nameFor('another'), '203.0.113.9')

@@ -5,7 +5,14 @@ import type { OrderItemRow, OrderRow } from '#server/modules/orders/orders.table
 /** Prices are sold with tax; a seller with a VAT number owes it at the ordinary rate. */
 const VAT_PERCENT = 20
 
-export type InvoiceLine = { name: string; quantity: number; listCents: number; discount: number; unitCents: number; totalCents: number }
+export type InvoiceLine = {
+  name: string
+  quantity: number
+  listCents: number
+  discount: number
+  unitCents: number
+  totalCents: number
+}
 
 /** Everything printed on an invoice or credit note, frozen when it is issued. */
 export type InvoiceContent = {
@@ -28,7 +35,11 @@ export type InvoiceContent = {
   creditedInvoice: string | null
 }
 
-type Document = Pick<InvoiceContent, 'kind' | 'number'> & { issuedAt: Date; creditedInvoice: string | null; email: string | null }
+type Document = Pick<InvoiceContent, 'kind' | 'number'> & {
+  issuedAt: Date
+  creditedInvoice: string | null
+  email: string | null
+}
 
 /** The content of a document about an order; `totalCents` of a credit note may be a part of it. */
 export function invoiceContent(
@@ -71,8 +82,9 @@ function vatWithin(totalCents: number) {
 export const withoutTax = (cents: number, percent: number) => (cents * 100) / (100 + percent)
 
 /**
- * Each line without tax. Rounded one by one they would miss the net total by a few cents, so it is the sum so far that is
- * rounded, and a line is what it adds to it: at most a cent from its own, and together the total.
+ * Each line without tax. Rounded one by one they would miss the net total by a few cents, so it is
+ * the sum so far that is rounded, and a line is what it adds to it: at most a cent from its own,
+ * and together the total.
  */
 export function netCentsOf(lines: readonly InvoiceLine[], percent: number): number[] {
   let [total, net] = [0, 0]

@@ -21,8 +21,15 @@ const LABELS = 465
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 const date = (iso: string) => dateFormat.format(new Date(iso))
 const money = (cents: number) => printable(euros(toEuros(cents)))
-/** A price without its tax is seldom whole cents, and fifty times a rounded one would be another sum. */
-const unitFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })
+/**
+ * A price without its tax is seldom whole cents, and fifty times a rounded one would be another
+ * sum.
+ */
+const unitFormat = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 4,
+})
 const unitMoney = (cents: number) => printable(unitFormat.format(toEuros(cents)))
 
 /** The document as PDF: the same content always gives the same bytes. */
@@ -34,11 +41,19 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
     // Pages are counted at the end, so none is closed before.
     bufferPages: true,
     lang: 'fr-FR',
-    info: { Title: `${title} ${content.number}`, Author: printable(content.seller.name), CreationDate: new Date(content.issuedAt) },
+    info: {
+      Title: `${title} ${content.number}`,
+      Author: printable(content.seller.name),
+      CreationDate: new Date(content.issuedAt),
+    },
   })
   drawHeader(pdf, content, title)
   drawParties(pdf, content)
-  drawLines(pdf, content.lines, content.vat ? taxedTable(content.lines, content.vat.percent) : PLAIN_TABLE)
+  drawLines(
+    pdf,
+    content.lines,
+    content.vat ? taxedTable(content.lines, content.vat.percent) : PLAIN_TABLE,
+  )
   drawTotals(pdf, content)
   drawMentions(pdf, content)
   numberPages(pdf, `${title} ${content.number}`)
@@ -50,14 +65,22 @@ function drawHeader(pdf: Pdf, content: InvoiceContent, title: string) {
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(28).text(title.toUpperCase(), MARGIN, 48)
   pdf.fillColor(ACCENT).fontSize(12).text(content.number, MARGIN, 82)
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9.5)
-  const facts = [`${content.kind === 'invoice' ? 'Émise' : 'Émis'} le ${date(content.issuedAt)}`, `Commande n° ${content.orderId}`]
-  if (content.creditedInvoice) facts.push(`Annule tout ou partie de la facture ${content.creditedInvoice}`)
+  const facts = [
+    `${content.kind === 'invoice' ? 'Émise' : 'Émis'} le ${date(content.issuedAt)}`,
+    `Commande n° ${content.orderId}`,
+  ]
+  if (content.creditedInvoice)
+    facts.push(`Annule tout ou partie de la facture ${content.creditedInvoice}`)
   pdf.text(facts.join('\n'), 330, 52, { width: RIGHT - 330, align: 'right', lineGap: 3 })
 }
 
 function drawParties(pdf: Pdf, { seller, customer }: InvoiceContent) {
   const top = 122
-  const identity = [seller.address, seller.id, seller.vat ? `TVA intracommunautaire : ${seller.vat}` : '']
+  const identity = [
+    seller.address,
+    seller.id,
+    seller.vat ? `TVA intracommunautaire : ${seller.vat}` : '',
+  ]
   drawParty(pdf, MARGIN, top, 'Vendeur', seller.name, identity)
   drawParty(pdf, 330, top, 'Client', customer.name, [customer.email ?? ''])
   pdf.y = Math.max(pdf.y, 214)
@@ -65,13 +88,22 @@ function drawParties(pdf: Pdf, { seller, customer }: InvoiceContent) {
 
 function drawParty(pdf: Pdf, x: number, y: number, label: string, name: string, details: string[]) {
   const width = 210
-  pdf.fillColor(ACCENT).font('Helvetica-Bold').fontSize(8).text(label.toUpperCase(), x, y, { characterSpacing: 1.2 })
+  pdf
+    .fillColor(ACCENT)
+    .font('Helvetica-Bold')
+    .fontSize(8)
+    .text(label.toUpperCase(), x, y, { characterSpacing: 1.2 })
   pdf
     .fillColor(INK)
     .fontSize(11)
     .text(printable(name), x, y + 14, { width, height: 28, ellipsis: true })
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9.5)
-  pdf.text(details.filter(Boolean).map(printable).join('\n'), x, pdf.y + 2, { width, height: 60, lineGap: 2, ellipsis: true })
+  pdf.text(details.filter(Boolean).map(printable).join('\n'), x, pdf.y + 2, {
+    width,
+    height: 60,
+    lineGap: 2,
+    ellipsis: true,
+  })
 }
 
 /** Figures set flush right: the heading, where they end, and what there is to say of a line. */
@@ -93,7 +125,10 @@ const PLAIN_TABLE: Table = {
   ],
 }
 
-/** With tax, the law asks for the unit price without it and for the rate of every line (art. 242 nonies A of annex II to the CGI). */
+/**
+ * With tax, the law asks for the unit price without it and for the rate of every line (art. 242
+ * nonies A of annex II to the CGI).
+ */
 function taxedTable(lines: readonly InvoiceLine[], percent: number): Table {
   const net = netCentsOf(lines, percent)
   return {
@@ -101,7 +136,11 @@ function taxedTable(lines: readonly InvoiceLine[], percent: number): Table {
     nameWidth: 138,
     columns: [
       { title: 'QTÉ', right: 232, of: quantityOf },
-      { title: 'P.U. HT', right: 304, of: ({ listCents }) => unitMoney(withoutTax(listCents, percent)) },
+      {
+        title: 'P.U. HT',
+        right: 304,
+        of: ({ listCents }) => unitMoney(withoutTax(listCents, percent)),
+      },
       { title: 'REMISE', right: 350, of: discountOf },
       { title: 'TVA', right: 386, of: () => `${percent} %` },
       { title: 'TOTAL HT', right: 462, of: (_, index) => money(net[index] ?? 0) },
@@ -184,7 +223,10 @@ function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod, waived }: In
       : '',
   ]
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9)
-  pdf.text(mentions.filter(Boolean).map(printable).join('\n'), MARGIN, pdf.y, { width: RIGHT - MARGIN, lineGap: 3 })
+  pdf.text(mentions.filter(Boolean).map(printable).join('\n'), MARGIN, pdf.y, {
+    width: RIGHT - MARGIN,
+    lineGap: 3,
+  })
 }
 
 function numberPages(pdf: Pdf, name: string) {
@@ -194,7 +236,10 @@ function numberPages(pdf: Pdf, name: string) {
     // Writing below the bottom margin would open a page of its own.
     pdf.page.margins.bottom = 0
     pdf.fillColor(MUTED).font('Helvetica').fontSize(8)
-    pdf.text(`${name} · page ${page + 1}/${count}`, MARGIN, 800, { width: RIGHT - MARGIN, align: 'center' })
+    pdf.text(`${name} · page ${page + 1}/${count}`, MARGIN, 800, {
+      width: RIGHT - MARGIN,
+      align: 'center',
+    })
   }
 }
 

@@ -19,13 +19,23 @@ export function customerInvoiceRoutes(app: FastifyInstance, deps: Deps) {
   })
   serve(app, creditNoteDownload, async (request, reply) => {
     const { number } = request.params
-    const pdf = await readPdf(deps, identityOf(request).user, 'credit_note', eq(invoices.number, number))
+    const pdf = await readPdf(
+      deps,
+      identityOf(request).user,
+      'credit_note',
+      eq(invoices.number, number),
+    )
     if (!pdf) throw new AppError('not_found', 'Avoir introuvable')
     return send(reply, `avoir-${number}.pdf`, pdf)
   })
 }
 
-async function readPdf({ db }: Deps, user: UserRow, kind: 'invoice' | 'credit_note', which: SQL): Promise<Buffer | null> {
+async function readPdf(
+  { db }: Deps,
+  user: UserRow,
+  kind: 'invoice' | 'credit_note',
+  which: SQL,
+): Promise<Buffer | null> {
   const [found] = await db
     .select({ ownerId: orders.userId, pdf: invoices.pdf })
     .from(invoices)

@@ -18,15 +18,23 @@ const yearInParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris',
 
 /** The invoice of an order that has just been paid; call it inside the transaction that says so. */
 export async function issueInvoice(deps: InvoiceDeps, order: OrderRow): Promise<void> {
-  const items = await deps.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.id)
+  const items = await deps.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(orderItems.id)
   await issue(deps, 'invoice', order, items.map(invoiceLine), order.amountCents, null)
 }
 
 /**
- * Takes back a part or the whole of an invoice, and answers the number of what says so. An order without an invoice, paid
- * too late and never sold, has nothing to take back.
+ * Takes back a part or the whole of an invoice, and answers the number of what says so. An order
+ * without an invoice, paid too late and never sold, has nothing to take back.
  */
-export async function issueCreditNote(deps: InvoiceDeps, order: OrderRow, cents: number): Promise<string | null> {
+export async function issueCreditNote(
+  deps: InvoiceDeps,
+  order: OrderRow,
+  cents: number,
+): Promise<string | null> {
   const invoice = await findInvoice(deps, order.id)
   if (!invoice) return null
   const line = {
@@ -40,7 +48,10 @@ export async function issueCreditNote(deps: InvoiceDeps, order: OrderRow, cents:
   return issue(deps, 'credit_note', order, [line], cents, invoice.number)
 }
 
-export async function findInvoice({ db }: Pick<Deps, 'db'>, orderId: number): Promise<InvoiceRow | undefined> {
+export async function findInvoice(
+  { db }: Pick<Deps, 'db'>,
+  orderId: number,
+): Promise<InvoiceRow | undefined> {
   const [found] = await db
     .select()
     .from(invoices)
@@ -49,7 +60,10 @@ export async function findInvoice({ db }: Pick<Deps, 'db'>, orderId: number): Pr
 }
 
 /** An invoice or a credit note by its number. */
-export async function findDocument({ db }: Pick<Deps, 'db'>, number: string): Promise<InvoiceRow | undefined> {
+export async function findDocument(
+  { db }: Pick<Deps, 'db'>,
+  number: string,
+): Promise<InvoiceRow | undefined> {
   const [found] = await db.select().from(invoices).where(eq(invoices.number, number))
   return found
 }
@@ -67,18 +81,32 @@ async function issue(
   const sequence = await nextNumber(db, kind, year)
   const number = `${PREFIXES[kind]}${year}-${String(sequence).padStart(5, '0')}`
   const email = await emailOf(db, order)
-  const content = invoiceContent(config.brand, order, lines, totalCents, { kind, number, issuedAt, creditedInvoice, email })
+  const content = invoiceContent(config.brand, order, lines, totalCents, {
+    kind,
+    number,
+    issuedAt,
+    creditedInvoice,
+    email,
+  })
   const pdf = await renderInvoice(content)
-  await db.insert(invoices).values({ kind, year, sequence, number, orderId: order.id, issuedAt, totalCents, content, pdf })
+  await db
+    .insert(invoices)
+    .values({ kind, year, sequence, number, orderId: order.id, issuedAt, totalCents, content, pdf })
   return number
 }
 
-/** Locks the counter until the transaction ends: a number that is given is used, and none is skipped. */
+/**
+ * Locks the counter until the transaction ends: a number that is given is used, and none is
+ * skipped.
+ */
 async function nextNumber(db: Database, kind: Kind, year: number): Promise<number> {
   const [counter] = await db
     .insert(invoiceCounters)
     .values({ kind, year, last: 1 })
-    .onConflictDoUpdate({ target: [invoiceCounters.kind, invoiceCounters.year], set: { last: sql`${invoiceCounters.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.kind, invoiceCounters.year],
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
     .returning()
   return (counter as { last: number }).last
 }

@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { bytes } from '#server/lib/bytes-column.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import type { InvoiceContent } from './invoice-content.ts'
@@ -28,7 +37,10 @@ export const invoices = pgTable(
   ],
 )
 
-/** The last number given in each series and year; the row's lock is what keeps the numbering without gaps. */
+/**
+ * The last number given in each series and year; the row's lock is what keeps the numbering without
+ * gaps.
+ */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {

@@ -19,11 +19,17 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   })
   afterAll(() => shop.close())
 
-  const download = (who: { headers: Record<string, string> } | null, id: number) => shop.call(who, 'GET', `/api/invoice/download/${id}`)
-  const documentsOf = (id: number) => shop.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.id)
+  const download = (who: { headers: Record<string, string> } | null, id: number) =>
+    shop.call(who, 'GET', `/api/invoice/download/${id}`)
+  const documentsOf = (id: number) =>
+    shop.db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(invoices.id)
 
   it('are the same bytes on every download, whatever has become of the account, the product and the order', async () => {
-    const [buyer, admin, product] = [await shop.customer(), await shop.customer(['admin']), await shop.product()]
+    const [buyer, admin, product] = [
+      await shop.customer(),
+      await shop.customer(['admin']),
+      await shop.product(),
+    ]
     const { order } = await shop.buy(buyer, [{ product, quantity: 2 }])
     const first = await download(buyer, order.id)
     expect(first.headers).toMatchObject({
@@ -32,7 +38,8 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       'cache-control': 'private, no-store',
     })
     const text = readPdf(first.rawPayload).text
-    for (const words of [product.name, buyer.user.username, buyer.user.email, order.id]) expect(text).toContain(String(words))
+    for (const words of [product.name, buyer.user.username, buyer.user.email, order.id])
+      expect(text).toContain(String(words))
     await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents: 100 })
     await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)
     await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)
@@ -42,10 +49,18 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
   })
 
   it('do not exist for an order that is unpaid or somebody else’s, nor without a session', async () => {
-    const [buyer, stranger, product] = [await shop.customer(), await shop.customer(), await shop.product()]
+    const [buyer, stranger, product] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.product(),
+    ]
     const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
     await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
-    const answers = [await download(stranger, order.id), await download(buyer, order.id + 1), await download(buyer, 999_999)]
+    const answers = [
+      await download(stranger, order.id),
+      await download(buyer, order.id + 1),
+      await download(buyer, 999_999),
+    ]
     expect(answers.map(({ statusCode, body }) => [statusCode, JSON.parse(body).message])).toEqual(
       Array.from({ length: 3 }, () => [404, 'Facture introuvable']),
     )
@@ -60,14 +75,17 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       await shop.product(),
     ]
     const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
-    for (const cents of [100, 250]) await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents })
+    for (const cents of [100, 250])
+      await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents })
     type Listed = { orders: { timeline: { step: string; credit_note: string | null }[] }[] }
     const { orders } = (await shop.call(buyer, 'GET', '/api/user/orders')).json<Listed>()
     const steps = orders[0]?.timeline ?? []
     const numbers = steps.flatMap(({ credit_note }) => credit_note ?? [])
     const [invoice, ...notes] = await documentsOf(order.id)
     expect(numbers.sort()).toEqual(notes.map(({ number }) => number))
-    expect(steps.filter(({ credit_note }) => credit_note).every(({ step }) => step === 'refunded')).toBe(true)
+    expect(
+      steps.filter(({ credit_note }) => credit_note).every(({ step }) => step === 'refunded'),
+    ).toBe(true)
     const note = (who: { headers: Record<string, string> } | null, number: string) =>
       shop.call(who, 'GET', `/api/credit-note/download/${number}`)
 
@@ -86,13 +104,20 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     }
 
     const number = String(notes[0]?.number)
-    for (const answer of [await note(stranger, number), await note(buyer, 'A2026-99999'), await note(admin, 'A1999-00001')]) {
+    for (const answer of [
+      await note(stranger, number),
+      await note(buyer, 'A2026-99999'),
+      await note(admin, 'A1999-00001'),
+    ]) {
       expect([answer.statusCode, answer.json().message]).toEqual([404, 'Avoir introuvable'])
     }
     expect((await note(null, number)).statusCode).toBe(401)
     expect((await note(buyer, String(invoice?.number))).statusCode).toBe(400)
     await shop.call(admin, 'DELETE', `/api/admin/users/${buyer.user.id}`)
-    expect([(await note(buyer, number)).statusCode, (await note(admin, number)).statusCode]).toEqual([401, 200])
+    expect([
+      (await note(buyer, number)).statusCode,
+      (await note(admin, number)).statusCode,
+    ]).toEqual([401, 200])
   })
 
   it('are numbered without a gap, and anew with each year in Paris', async () => {
@@ -103,8 +128,16 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       return { id: order.id, number: (await documentsOf(order.id))[0]?.number }
     }
     const counted = await shop.db.$count(invoices, eq(invoices.kind, 'invoice'))
-    const numbers = [await buyAt('2026-12-31T22:59:59Z'), await buyAt('2026-12-31T23:00:00Z'), await buyAt('2027-01-01T00:00:00Z')]
-    expect(numbers.map(({ number }) => number)).toEqual([`F2026-${String(counted + 1).padStart(5, '0')}`, 'F2027-00001', 'F2027-00002'])
+    const numbers = [
+      await buyAt('2026-12-31T22:59:59Z'),
+      await buyAt('2026-12-31T23:00:00Z'),
+      await buyAt('2027-01-01T00:00:00Z'),
+    ]
+    expect(numbers.map(({ number }) => number)).toEqual([
+      `F2026-${String(counted + 1).padStart(5, '0')}`,
+      'F2027-00001',
+      'F2027-00002',
+    ])
     shop.setTime('2026-11-15T10:00:00Z')
     await shop.call(admin, 'POST', `/api/admin/orders/${numbers[1]?.id}/refund`, { cents: 100 })
     const [, note] = await documentsOf(numbers[1]?.id ?? 0)
@@ -121,7 +154,8 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       await shop.buy(buyer, [{ product, quantity: 1 }]),
       await shop.buy(buyer, [{ product, quantity: 1 }], { consent: false }),
     ]
-    const textOf = async ({ order }: { order: { id: number } }) => readPdf((await download(buyer, order.id)).rawPayload).text
+    const textOf = async ({ order }: { order: { id: number } }) =>
+      readPdf((await download(buyer, order.id)).rawPayload).text
     expect(await textOf(waived)).toContain('L221-28')
     expect(await textOf(kept)).not.toContain('L221-28')
   })
@@ -140,20 +174,33 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
       vat: { percent: 20, netCents: 833, vatCents: 166 },
     })
     const text = readPdf((await download(buyer, taxed.order.id)).rawPayload).text
-    for (const words of ['P.U. HT', '8,325', 'Total HT', 'TVA 20 %', 'FR12345678901', 'Total TTC']) expect(text).toContain(words)
+    for (const words of ['P.U. HT', '8,325', 'Total HT', 'TVA 20 %', 'FR12345678901', 'Total TTC'])
+      expect(text).toContain(words)
     expect(text).not.toContain('293 B')
   })
 })
 
 describe('the PDF of an invoice', () => {
-  const line = (name: string) => ({ name, quantity: 1, listCents: 1000, discount: 10, unitCents: 900, totalCents: 900 })
+  const line = (name: string) => ({
+    name,
+    quantity: 1,
+    listCents: 1000,
+    discount: 10,
+    unitCents: 900,
+    totalCents: 900,
+  })
   const content = (changes: Partial<InvoiceContent> = {}): InvoiceContent => ({
     kind: 'invoice',
     number: 'F2026-00001',
     issuedAt: '2026-11-15T10:00:00.000Z',
     paidAt: '2026-11-15T10:00:00.000Z',
     orderId: 1,
-    seller: { name: 'Le port', address: '1 quai des Brumes, 76600 Le Havre', id: 'SIREN 123 456 789', vat: null },
+    seller: {
+      name: 'Le port',
+      address: '1 quai des Brumes, 76600 Le Havre',
+      id: 'SIREN 123 456 789',
+      vat: null,
+    },
     customer: { name: 'Léa', email: 'lea@port.example' },
     lines: [line('Barque')],
     totalCents: 900,
@@ -174,11 +221,17 @@ describe('the PDF of an invoice', () => {
     ['fifty lines', Array.from({ length: 50 }, (_, index) => line(`Produit ${index + 1}`)), 3],
     [
       'fifty long lines',
-      Array.from({ length: 50 }, () => line('Un très long nom de produit qui ne finit pas '.repeat(3).slice(0, 120))),
+      Array.from({ length: 50 }, () =>
+        line('Un très long nom de produit qui ne finit pas '.repeat(3).slice(0, 120)),
+      ),
       4,
     ],
     ['a word as long as a name may be', [line('A'.repeat(120))], 1],
-    ['accents, other scripts and pictures', [line('Œuvre d’été — 5 €'), line('Łódź 船 🚤👨‍👩‍👧'), line('🚤')], 1],
+    [
+      'accents, other scripts and pictures',
+      [line('Œuvre d’été — 5 €'), line('Łódź 船 🚤👨‍👩‍👧'), line('🚤')],
+      1,
+    ],
   ])('takes %s, on as many pages as it needs', async (_, lines, pages) => {
     const pdf = readPdf(await renderInvoice(content({ lines })))
     expect(pdf.pages).toBe(pages)
@@ -197,7 +250,14 @@ describe('the PDF of an invoice', () => {
     }
     const sold = (listCents: number, discount = 0, quantity = 1): InvoiceLine => {
       const unitCents = Math.round((listCents * (100 - discount)) / 100)
-      return { name: 'Barque', quantity, listCents, discount, unitCents, totalCents: unitCents * quantity }
+      return {
+        name: 'Barque',
+        quantity,
+        listCents,
+        discount,
+        unitCents,
+        totalCents: unitCents * quantity,
+      }
     }
     const rows = async (what: InvoiceContent) =>
       readPdf(await renderInvoice(what))
@@ -211,14 +271,26 @@ describe('the PDF of an invoice', () => {
       expect(said.slice(start, start + 7)).toEqual(heads)
       // Windows-1252 has the euro where Latin-1 has nothing.
       const cells = said.slice(start + 7, start + 21).map((cell) => cell.replace(' \u0080', ''))
-      expect(cells.slice(0, 7)).toEqual(['Barque', '1', '12,4917', '-20 %', '20 %', '9,99', '11,99'])
+      expect(cells.slice(0, 7)).toEqual([
+        'Barque',
+        '1',
+        '12,4917',
+        '-20 %',
+        '20 %',
+        '9,99',
+        '11,99',
+      ])
       expect(cells.slice(7)).toEqual(['Barque', '50', '0,825', '-', '20 %', '41,25', '49,50'])
       expect(said).not.toContain('PRIX UNITAIRE')
     })
 
     it('adds up: lines without tax make the total without tax, each within a cent of its own', () => {
       const sums = fc.array(
-        fc.record({ list: fc.integer({ min: 1, max: 10_000_000 }), discount: fc.nat(99), quantity: fc.integer({ min: 1, max: 99 }) }),
+        fc.record({
+          list: fc.integer({ min: 1, max: 10_000_000 }),
+          discount: fc.nat(99),
+          quantity: fc.integer({ min: 1, max: 99 }),
+        }),
       )
       fc.assert(
         fc.property(sums, (drawn) => {
@@ -243,13 +315,19 @@ describe('the PDF of an invoice', () => {
       const pdf = readPdf(await renderInvoice(taxed(lines)))
       expect(pdf.pages).toBe(5)
       expect(pdf.text).toContain('page 5/5')
-      expect(await rows(taxed([sold(1250)], { kind: 'credit_note', creditedInvoice: 'F2026-00001' }))).toContain('Total remboursé TTC')
+      expect(
+        await rows(taxed([sold(1250)], { kind: 'credit_note', creditedInvoice: 'F2026-00001' })),
+      ).toContain('Total remboursé TTC')
     })
   })
 
   it('never pushes its end off the page, whatever the number of lines', async () => {
     for (let count = 14; count <= 26; count++) {
-      const pdf = readPdf(await renderInvoice(content({ lines: Array.from({ length: count }, () => line('Barque')) })))
+      const pdf = readPdf(
+        await renderInvoice(
+          content({ lines: Array.from({ length: count }, () => line('Barque')) }),
+        ),
+      )
       expect(pdf.text.match(/L221-28/g), `${count} lines`).toHaveLength(1)
       expect(pdf.text).toContain(`page ${pdf.pages}/${pdf.pages}`)
       expect(pdf.pages, `${count} lines`).toBeLessThanOrEqual(2)
@@ -259,13 +337,20 @@ describe('the PDF of an invoice', () => {
   it('takes a seller and a customer with names and addresses without end', async () => {
     const long = 'Compagnie des mers du Nord et du Levant '.repeat(20)
     const seller = { name: long, address: long, id: long, vat: 'FR12345678901' }
-    expect(readPdf(await renderInvoice(content({ seller, customer: { name: long, email: null } }))).pages).toBe(1)
+    expect(
+      readPdf(await renderInvoice(content({ seller, customer: { name: long, email: null } })))
+        .pages,
+    ).toBe(1)
   })
 })
 
 describe('a printable text', () => {
   it.each([
-    ['stays as it is in French', 'Çà et là, œuvre d’été : 5 € « à l’aube »…', 'Çà et là, œuvre d’été : 5 € « à l’aube »…'],
+    [
+      'stays as it is in French',
+      'Çà et là, œuvre d’été : 5 € « à l’aube »…',
+      'Çà et là, œuvre d’été : 5 € « à l’aube »…',
+    ],
     ['gets ordinary blanks for narrow ones', '1\u202f250,00\u2009€', '1\u00a0250,00\u00a0€'],
     ['loses accents that no font has', 'Łódź Nguyễn Ďáblice', '?ódz Nguyen Dáblice'],
     ['loses pictures and what joins them', 'Barque 🚤👨‍👩‍👧❤️', 'Barque'],

@@ -12,13 +12,21 @@ const DEFAULT_SIZE = 50
 
 /** The stored words whose French the journal's reader may have meant. */
 function meant(words: string, labels: Record<string, string>): string[] {
-  return Object.keys(labels).filter((key) => labels[key]?.toLowerCase().includes(words.toLowerCase()))
+  return Object.keys(labels).filter((key) =>
+    labels[key]?.toLowerCase().includes(words.toLowerCase()),
+  )
 }
 
 export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
   serve(app, listJournal, async ({ query }, reply) => {
     const words = query.search?.trim()
-    const anywhere = [journal.actorName, journal.noun, journal.action, sql`${journal.before}::text`, sql`${journal.after}::text`]
+    const anywhere = [
+      journal.actorName,
+      journal.noun,
+      journal.action,
+      sql`${journal.before}::text`,
+      sql`${journal.after}::text`,
+    ]
     const found = words
       ? or(
           ...anywhere.map((text) => contains(text, words)),
@@ -27,9 +35,20 @@ export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
         )
       : undefined
     const { limit, offset } = slice({ page: query.page, size: query.size ?? DEFAULT_SIZE })
-    const rows = await db.select().from(journal).where(found).orderBy(desc(journal.id)).limit(limit).offset(offset)
+    const rows = await db
+      .select()
+      .from(journal)
+      .where(found)
+      .orderBy(desc(journal.id))
+      .limit(limit)
+      .offset(offset)
     const [counted] = await db.select({ total: count() }).from(journal).where(found)
     reply.header(TOTAL_HEADER, counted?.total ?? 0)
-    return rows.map(({ at, actorName, entityId, ...row }) => ({ ...row, at: at.toISOString(), actor: actorName, entity_id: entityId }))
+    return rows.map(({ at, actorName, entityId, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      actor: actorName,
+      entity_id: entityId,
+    }))
   })
 }

@@ -8,8 +8,13 @@ export type MailContent = {
   footnote?: string
 }
 
-/** One content as the two parts of a mail; everything in it is text, so nothing in it can be markup. */
-export function layOutMail(brandName: string, { title, paragraphs, action, footnote }: MailContent): { text: string; html: string } {
+/**
+ * One content as the two parts of a mail; everything in it is text, so nothing in it can be markup.
+ */
+export function layOutMail(
+  brandName: string,
+  { title, paragraphs, action, footnote }: MailContent,
+): { text: string; html: string } {
   const text = [
     title,
     ...paragraphs,

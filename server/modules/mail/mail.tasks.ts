@@ -7,8 +7,9 @@ import type { Task } from '#server/lib/tasks.ts'
 type MailTask = { id: string; mail: Mail; about: number | null }
 
 /**
- * A mail that was written when it was queued: a dead SMTP server delays it and loses nothing. One that carries a document, or a link
- * that opens something, is written when it leaves, by a task of its own: neither may lie in the queue.
+ * A mail that was written when it was queued: a dead SMTP server delays it and loses nothing. One
+ * that carries a document, or a link that opens something, is written when it leaves, by a task of
+ * its own: neither may lie in the queue.
  */
 export const sendMailTask: Task<Deps, MailTask> = {
   name: 'send-mail',
@@ -16,7 +17,10 @@ export const sendMailTask: Task<Deps, MailTask> = {
   run: ({ mailer }, { id, mail }) => mailer.send(id, mail),
 }
 
-/** Queues a mail; inside a transaction it leaves if and only if that commits. Urgent: somebody sits there for it, or had better know at once. */
+/**
+ * Queues a mail; inside a transaction it leaves if and only if that commits. Urgent: somebody sits
+ * there for it, or had better know at once.
+ */
 export function queueMail(
   { tasks, db }: Pick<Deps, 'tasks' | 'db'>,
   mail: Mail,

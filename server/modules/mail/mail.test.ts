@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { createFileMailer, createSmtpMailer, type Mailer } from '#server/integrations/mail/mailer.ts'
+import {
+  createFileMailer,
+  createSmtpMailer,
+  type Mailer,
+} from '#server/integrations/mail/mailer.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
 import { DATABASES } from '#server/testing/databases.ts'
@@ -43,7 +47,10 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
         })
       },
     }
-    deps = await buildDeps(connection, { mailer, config: buildConfig({ CONTACT_MAIL: 'equipe@port-minuit.example', CAPTCHA: 'off' }) })
+    deps = await buildDeps(connection, {
+      mailer,
+      config: buildConfig({ CONTACT_MAIL: 'equipe@port-minuit.example', CAPTCHA: 'off' }),
+    })
     app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
     await deps.tasks.start(deps, [impatient])
   })
@@ -60,7 +67,13 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
   })
 
   async function write(message: string, overrides: Record<string, string> = {}) {
-    const payload = { name: 'Zoé Œuvrard', email: 'zoe@port.example', category: 'developpement', message, ...overrides }
+    const payload = {
+      name: 'Zoé Œuvrard',
+      email: 'zoe@port.example',
+      category: 'developpement',
+      message,
+      ...overrides,
+    }
     return (await app.inject({ method: 'POST', url: '/api/send-contact', payload })).json()
   }
   const received = (from = smtp) => from.delivered.map(({ raw }) => parseMail(raw))
@@ -68,7 +81,9 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
   it('reaches the team from our address, and an answer goes to who wrote it', async () => {
     await write('Bonsoir')
     await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
-    expect(smtp.delivered).toMatchObject([{ from: 'nuit@port-minuit.example', to: ['equipe@port-minuit.example'] }])
+    expect(smtp.delivered).toMatchObject([
+      { from: 'nuit@port-minuit.example', to: ['equipe@port-minuit.example'] },
+    ])
     expect(received()[0]?.headers).toMatchObject({
       from: FROM,
       to: 'equipe@port-minuit.example',
@@ -105,7 +120,8 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
     await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(2), PATIENCE)
     smtp = await startSmtp({ port: smtp.port })
     await vi.waitFor(() => expect(smtp.delivered).toHaveLength(2), PATIENCE)
-    // Tasks run one after the other: once a later message has come through, no repetition of the first ones is under way.
+    // Tasks run one after the other: once a later message has come through, no repetition of the
+    // first ones is under way.
     await write('troisième')
     await vi.waitFor(() => expect(smtp.delivered).toHaveLength(3), PATIENCE)
     const bodies = received().map(({ text }) => /premier|deuxième|troisième/.exec(text)?.[0])
@@ -119,7 +135,9 @@ describe.each(DATABASES)('a contact message on $name', ({ open }) => {
     await write('Bonsoir')
     await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
     expect(smtp.refused).toHaveLength(1)
-    const ids = [...smtp.refused, ...smtp.delivered].map(({ raw }) => parseMail(raw).headers['message-id'])
+    const ids = [...smtp.refused, ...smtp.delivered].map(
+      ({ raw }) => parseMail(raw).headers['message-id'],
+    )
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -161,8 +179,16 @@ describe('without an SMTP server', () => {
       action: { label: 'Choisir', url: 'https://port-minuit.example/?a=1&b="2"' },
       footnote: 'Valable 30 minutes.',
     })
-    await mailer.send('a-first-one', { to: 'lou@port.example', subject: 'Réinitialisation', ...content })
-    await mailer.send('a-first-one', { to: 'lou@port.example', subject: 'Réinitialisation', ...content })
+    await mailer.send('a-first-one', {
+      to: 'lou@port.example',
+      subject: 'Réinitialisation',
+      ...content,
+    })
+    await mailer.send('a-first-one', {
+      to: 'lou@port.example',
+      subject: 'Réinitialisation',
+      ...content,
+    })
     expect(readdirSync(join(folder, 'mail'))).toEqual(['a-first-one.eml'])
     const mail = parseMail(readFileSync(join(folder, 'mail', 'a-first-one.eml'), 'utf8'))
     expect(mail.headers).toMatchObject({

@@ -11,7 +11,11 @@ import { buildShop, type Shop } from '#server/testing/shop.ts'
 const HOUR = 60 * 60 * 1000
 const NOON = new Date('2026-11-15T12:00:00Z').getTime()
 const OPEN = { isMaintenance: false, currentSchedule: null }
-const window = { reason: 'Nouvelle carte', startDate: new Date(NOON).toISOString(), endDate: new Date(NOON + HOUR).toISOString() }
+const window = {
+  reason: 'Nouvelle carte',
+  startDate: new Date(NOON).toISOString(),
+  endDate: new Date(NOON + HOUR).toISOString(),
+}
 const CLOSED = { isMaintenance: true, currentSchedule: window }
 
 describe('two nodes on one PostgreSQL', () => {
@@ -27,7 +31,8 @@ describe('two nodes on one PostgreSQL', () => {
   beforeAll(async () => {
     const url = await newPostgresUrl()
     cable = await onCable(url)
-    for (const address of [url, cable.url]) connections.push(await openPostgres(address, (error) => errors.push(error)))
+    for (const address of [url, cable.url])
+      connections.push(await openPostgres(address, (error) => errors.push(error)))
     const [near, far] = connections as [DatabaseConnection, DatabaseConnection]
     here = await buildShop(near, { now })
     admin = await here.customer(['admin'])
@@ -43,19 +48,32 @@ describe('two nodes on one PostgreSQL', () => {
   })
 
   async function decide(payload: object) {
-    const response = await here.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
+    const response = await here.app.inject({
+      method: 'POST',
+      url: '/api/maintenance/admin',
+      headers: admin.headers,
+      payload,
+    })
     expect(response.statusCode).toBe(200)
   }
   const statusThere = async () => {
-    const response = await fetch(`http://127.0.0.1:${(there.server.address() as { port: number }).port}/api/maintenance/status`)
+    const response = await fetch(
+      `http://127.0.0.1:${(there.server.address() as { port: number }).port}/api/maintenance/status`,
+    )
     return [response.status, await response.json()]
   }
 
   it('both know within a second what one of them was told', async () => {
     await decide({ status: true, ...window })
-    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, CLOSED]), { timeout: 1000, interval: 10 })
+    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, CLOSED]), {
+      timeout: 1000,
+      interval: 10,
+    })
     await decide({ status: false })
-    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, OPEN]), { timeout: 1000, interval: 10 })
+    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, OPEN]), {
+      timeout: 1000,
+      interval: 10,
+    })
     expect(errors).toEqual([])
   })
 
@@ -72,6 +90,9 @@ describe('two nodes on one PostgreSQL', () => {
     await decide({ status: true, ...window, reason: 'Tempête' })
     cable.putBack()
     const missed = { isMaintenance: true, currentSchedule: { ...window, reason: 'Tempête' } }
-    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, missed]), { timeout: 10_000, interval: 50 })
+    await vi.waitFor(async () => expect(await statusThere()).toEqual([200, missed]), {
+      timeout: 10_000,
+      interval: 50,
+    })
   })
 })

@@ -25,7 +25,10 @@ export type Maintenance = {
   decide: (write: (tx: Database, standing: Window[]) => Promise<void>) => Promise<void>
 }
 
-/** Reads the decisions once, then again whenever a node takes another; if they cannot be read, the last known ones hold. */
+/**
+ * Reads the decisions once, then again whenever a node takes another; if they cannot be read, the
+ * last known ones hold.
+ */
 export async function createMaintenance(
   connection: DatabaseConnection,
   headers: FixedHeaders,
@@ -45,8 +48,12 @@ export async function createMaintenance(
     const [nearest] = unended(windows, time)
     const isMaintenance = nearest !== undefined && nearest.startDate <= time
     current = { isMaintenance, currentSchedule: nearest ? onTheWire(nearest) : null }
-    nextEdge = (isMaintenance ? nearest.endDate : nearest?.startDate)?.getTime() ?? Number.POSITIVE_INFINITY
-    stored = storeResponse(headers, { type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify(current)) })
+    nextEdge =
+      (isMaintenance ? nearest.endDate : nearest?.startDate)?.getTime() ?? Number.POSITIVE_INFINITY
+    stored = storeResponse(headers, {
+      type: 'application/json; charset=utf-8',
+      body: Buffer.from(JSON.stringify(current)),
+    })
   }
 
   /** Edges take effect on time because every reader looks at the clock first. */
@@ -64,7 +71,10 @@ export async function createMaintenance(
     refresh()
   }
 
-  /** A database that is coming back may still refuse the first reading, and the notice comes only once. */
+  /**
+   * A database that is coming back may still refuse the first reading, and the notice comes only
+   * once.
+   */
   async function reloadOrKeep() {
     for (let attempt = 1; attempt <= RELOAD_ATTEMPTS; attempt++) {
       const failed = await reload().catch((error: Error) => error)

@@ -21,9 +21,20 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     await decide({ status: false })
   })
 
-  const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
-  const window = (start: number, end: number, reason: string | null = null) => ({ reason, startDate: at(start), endDate: at(end) })
-  const plan = (start: number, end: number, reason: string | null = null) => decide({ status: true, ...window(start, end, reason) })
+  const decide = (payload: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/maintenance/admin',
+      headers: admin.headers,
+      payload,
+    })
+  const window = (start: number, end: number, reason: string | null = null) => ({
+    reason,
+    startDate: at(start),
+    endDate: at(end),
+  })
+  const plan = (start: number, end: number, reason: string | null = null) =>
+    decide({ status: true, ...window(start, end, reason) })
   const change = (start: number, payload: object) =>
     shop.app.inject({
       method: 'PUT',
@@ -31,7 +42,10 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
       headers: admin.headers,
       payload,
     })
-  const windows = async () => (await shop.app.inject({ url: '/api/maintenance/admin/windows', headers: admin.headers })).json()
+  const windows = async () =>
+    (
+      await shop.app.inject({ url: '/api/maintenance/admin/windows', headers: admin.headers })
+    ).json()
   const status = async () => (await shop.app.inject('/api/maintenance/status')).json()
   const decisions = () => shop.deps.db.$count(maintenanceEntries)
 
@@ -41,16 +55,30 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     ['lies within', 1.5, 2.5],
     ['lies around', 0.5, 3.5],
     ['ends with', 2, 3],
-  ])('refuses one that %s another, names that other, and changes nothing', async (_, start, end) => {
-    await plan(1, 3, 'Dragage')
-    const before = await decisions()
-    const refused = await plan(start, end)
-    const message = OVERLAP_WITH('prévue du 15 novembre 2026 à 14:00 au 15 novembre 2026 à 16:00, heure de Paris (« Dragage »)')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toEqual({ success: false, code: 'conflict', message, error: message, fields: { startDate: message } })
-    expect(await status()).toEqual({ isMaintenance: false, currentSchedule: window(1, 3, 'Dragage') })
-    expect(await decisions()).toBe(before)
-  })
+  ])(
+    'refuses one that %s another, names that other, and changes nothing',
+    async (_, start, end) => {
+      await plan(1, 3, 'Dragage')
+      const before = await decisions()
+      const refused = await plan(start, end)
+      const message = OVERLAP_WITH(
+        'prévue du 15 novembre 2026 à 14:00 au 15 novembre 2026 à 16:00, heure de Paris (« Dragage »)',
+      )
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json()).toEqual({
+        success: false,
+        code: 'conflict',
+        message,
+        error: message,
+        fields: { startDate: message },
+      })
+      expect(await status()).toEqual({
+        isMaintenance: false,
+        currentSchedule: window(1, 3, 'Dragage'),
+      })
+      expect(await decisions()).toBe(before)
+    },
+  )
 
   it('refuses one that overlaps the running one, which goes on', async () => {
     await plan(-1, 2)
@@ -59,7 +87,9 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
       [1, 3],
     ] as const) {
       const refused = await plan(start, end)
-      const message = OVERLAP_WITH('en cours du 15 novembre 2026 à 12:00 au 15 novembre 2026 à 15:00, heure de Paris')
+      const message = OVERLAP_WITH(
+        'en cours du 15 novembre 2026 à 12:00 au 15 novembre 2026 à 15:00, heure de Paris',
+      )
       expect([refused.statusCode, refused.json().message]).toEqual([409, message])
     }
     expect(await status()).toEqual({ isMaintenance: true, currentSchedule: window(-1, 2) })
@@ -71,7 +101,10 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     expect(await windows()).toEqual([window(1, 5, 'Plus long')])
     time = NOON + 2 * HOUR
     expect((await plan(1, 2.5, 'Bientôt fini')).statusCode).toBe(200)
-    expect(await status()).toEqual({ isMaintenance: true, currentSchedule: window(1, 2.5, 'Bientôt fini') })
+    expect(await status()).toEqual({
+      isMaintenance: true,
+      currentSchedule: window(1, 2.5, 'Bientôt fini'),
+    })
     time = NOON + 2.5 * HOUR
     expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
   })
@@ -80,7 +113,10 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     await plan(1, 2)
     await plan(4, 6, 'Carénage')
     const refused = await plan(1, 5)
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('(« Carénage »)')])
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('(« Carénage »)'),
+    ])
     expect(await windows()).toEqual([window(1, 2), window(4, 6, 'Carénage')])
     expect((await plan(1, 4)).statusCode).toBe(200)
   })
@@ -125,8 +161,17 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     await plan(6, 8)
     await change(1, { status: false })
     expect(await windows()).toEqual([window(6, 8)])
-    const [last] = await shop.deps.db.select().from(maintenanceEntries).orderBy(desc(maintenanceEntries.id)).limit(1)
-    expect(last).toMatchObject({ status: false, reason: 'Dragage', startDate: new Date(at(1)), endDate: new Date(at(3)) })
+    const [last] = await shop.deps.db
+      .select()
+      .from(maintenanceEntries)
+      .orderBy(desc(maintenanceEntries.id))
+      .limit(1)
+    expect(last).toMatchObject({
+      status: false,
+      reason: 'Dragage',
+      startDate: new Date(at(1)),
+      endDate: new Date(at(3)),
+    })
     expect((await plan(1, 3)).statusCode).toBe(200)
   })
 
@@ -135,7 +180,10 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     time = NOON + HOUR
     for (const start of [-2, 3]) {
       const refused = await change(start, { status: false })
-      expect([refused.statusCode, refused.json().message]).toEqual([404, 'Cette fenêtre de maintenance n’existe plus.'])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        404,
+        'Cette fenêtre de maintenance n’existe plus.',
+      ])
     }
     expect((await change(3, { status: true, ...window(5, 4) })).statusCode).toBe(400)
   })
@@ -144,7 +192,10 @@ describe.each(DATABASES)('maintenance windows on $name', ({ open }) => {
     await plan(-1, 1)
     await plan(3, 4)
     await decide({ status: false, startDate: at(3), endDate: at(4) })
-    expect([await windows(), await status()]).toEqual([[], { isMaintenance: false, currentSchedule: null }])
+    expect([await windows(), await status()]).toEqual([
+      [],
+      { isMaintenance: false, currentSchedule: null },
+    ])
     await plan(6, 7)
     const later = await buildShop(shop.connection, { now: () => new Date(time) })
     expect(later.deps.maintenance.windows()).toEqual([window(6, 7)])

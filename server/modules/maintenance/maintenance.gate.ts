@@ -4,7 +4,10 @@ import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { readSession } from '#server/modules/auth/sessions.ts'
 
-/** Calls that go on: without them nobody could end the maintenance, and money under way would be stranded. */
+/**
+ * Calls that go on: without them nobody could end the maintenance, and money under way would be
+ * stranded.
+ */
 const ALWAYS_OPEN = new Set([
   '/api/health',
   '/api/ready',
@@ -21,13 +24,23 @@ const ALWAYS_OPEN = new Set([
 /** While the maintenance runs, the calls of this scope are for admins only. */
 export function closeDuringMaintenance(app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request) => {
-    if (!deps.maintenance.isOn() || ALWAYS_OPEN.has(request.routeOptions.url ?? '') || (await isAdmin(deps, request))) return
+    if (
+      !deps.maintenance.isOn() ||
+      ALWAYS_OPEN.has(request.routeOptions.url ?? '') ||
+      (await isAdmin(deps, request))
+    )
+      return
     const { reason } = deps.maintenance.status().currentSchedule ?? {}
-    throw new AppError('maintenance', reason || 'Le site est en maintenance.', { retryAfterSeconds: deps.maintenance.secondsLeft() })
+    throw new AppError('maintenance', reason || 'Le site est en maintenance.', {
+      retryAfterSeconds: deps.maintenance.secondsLeft(),
+    })
   })
 }
 
-/** While the database is down too, nobody is known to be one, and the site is closed rather than broken. */
+/**
+ * While the database is down too, nobody is known to be one, and the site is closed rather than
+ * broken.
+ */
 async function isAdmin(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const token = bearerToken(request)
   const identity = token ? await readSession(deps, token).catch(() => null) : null

@@ -13,16 +13,26 @@ import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sendStored } from '#server/lib/stored-response.ts'
-import { changeWindow, claimEgg, decideMaintenance, listClaims, listHistory } from './maintenance.service.ts'
+import {
+  changeWindow,
+  claimEgg,
+  decideMaintenance,
+  listClaims,
+  listHistory,
+} from './maintenance.service.ts'
 
 const EASTER_EGGS = new Set(['konami'])
 
 /** Usually answered before the router; this is for HEAD, a query string, and the API page. */
 export function maintenanceStatusRoutes(app: FastifyInstance, { maintenance }: Deps) {
-  app.get(maintenanceStatus.path, { schema: { response: { 200: maintenanceStatus.response } } }, async (request, reply) => {
-    reply.hijack()
-    sendStored(request.raw, reply.raw, maintenance.answer())
-  })
+  app.get(
+    maintenanceStatus.path,
+    { schema: { response: { 200: maintenanceStatus.response } } },
+    async (request, reply) => {
+      reply.hijack()
+      sendStored(request.raw, reply.raw, maintenance.answer())
+    },
+  )
 }
 
 export function easterEggRoutes(app: FastifyInstance, deps: Deps) {
@@ -36,7 +46,10 @@ export function easterEggRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, claimEasterEgg, async ({ body }) => {
     assertKnown(body.easterEggName)
     await claimEgg(deps, body.easterEggName, body.discordUsername)
-    return { success: true as const, message: `C’est noté, ${body.discordUsername} : l’équipe vous retrouvera sur Discord.` }
+    return {
+      success: true as const,
+      message: `C’est noté, ${body.discordUsername} : l’équipe vous retrouvera sur Discord.`,
+    }
   })
 }
 

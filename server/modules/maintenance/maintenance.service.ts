@@ -13,10 +13,20 @@ import { overlap, sameStart, type Window } from './maintenance-windows.ts'
 type Decision = z.output<typeof maintenanceInput>
 type Deciding = Pick<FastifyRequest, 'id' | 'ip'>
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
 
-/** Plans a window, edits the one with the same start, or ends everything that runs or lies ahead. */
-export async function decideMaintenance(deps: Deps, request: Deciding, input: Decision): Promise<void> {
+/**
+ * Plans a window, edits the one with the same start, or ends everything that runs or lies ahead.
+ */
+export async function decideMaintenance(
+  deps: Deps,
+  request: Deciding,
+  input: Decision,
+): Promise<void> {
   const now = deps.now()
   const window = windowOf(input, now)
   await deps.maintenance.decide(async (tx, standing) => {
@@ -27,22 +37,34 @@ export async function decideMaintenance(deps: Deps, request: Deciding, input: De
 }
 
 /** Moves one window, or calls it off; the others stay. */
-export async function changeWindow(deps: Deps, request: Deciding, startDate: Date, input: Decision): Promise<void> {
+export async function changeWindow(
+  deps: Deps,
+  request: Deciding,
+  startDate: Date,
+  input: Decision,
+): Promise<void> {
   const now = deps.now()
   const window = windowOf(input, now)
   await deps.maintenance.decide(async (tx, standing) => {
     const changed = standing.find((other) => sameStart(other, { startDate }))
     if (!changed) throw new AppError('not_found', 'Cette fenêtre de maintenance n’existe plus.')
     if (window) assertFree(window, standing, changed, now)
-    if (!window || !sameStart(window, changed)) await record(deps, tx, request, { status: false, createdAt: now, ...changed }, changed)
-    if (window) await record(deps, tx, request, { status: true, createdAt: now, ...window }, changed)
+    if (!window || !sameStart(window, changed))
+      await record(deps, tx, request, { status: false, createdAt: now, ...changed }, changed)
+    if (window)
+      await record(deps, tx, request, { status: true, createdAt: now, ...window }, changed)
   })
 }
 
 function windowOf(input: Decision, now: Date): Window | undefined {
   if (!input.status) return undefined
-  const window = { reason: input.reason || null, startDate: new Date(input.startDate), endDate: new Date(input.endDate) }
-  if (window.endDate <= now) throw refused('validation_failed', 'endDate', 'La fin de la maintenance est déjà passée')
+  const window = {
+    reason: input.reason || null,
+    startDate: new Date(input.startDate),
+    endDate: new Date(input.endDate),
+  }
+  if (window.endDate <= now)
+    throw refused('validation_failed', 'endDate', 'La fin de la maintenance est déjà passée')
   return window
 }
 
@@ -57,7 +79,8 @@ function assertFree(window: Window, standing: Window[], edited: Window | undefin
   throw refused('conflict', 'startDate', message)
 }
 
-const refused = (code: ErrorCode, field: string, message: string) => new AppError(code, message, { fields: { [field]: message } })
+const refused = (code: ErrorCode, field: string, message: string) =>
+  new AppError(code, message, { fields: { [field]: message } })
 
 async function record(
   deps: Deps,
@@ -66,13 +89,25 @@ async function record(
   values: typeof maintenanceEntries.$inferInsert,
   before: Window | undefined,
 ) {
-  const [entry] = (await tx.insert(maintenanceEntries).values(values).returning()) as [MaintenanceRow]
+  const [entry] = (await tx.insert(maintenanceEntries).values(values).returning()) as [
+    MaintenanceRow,
+  ]
   const action = before ? 'update' : 'create'
-  await deps.recordChange(tx, request, { action, noun: 'maintenance', id: entry.id, before: before ?? null, after: entry })
+  await deps.recordChange(tx, request, {
+    action,
+    noun: 'maintenance',
+    id: entry.id,
+    before: before ?? null,
+    after: entry,
+  })
 }
 
 export async function listHistory({ db }: Pick<Deps, 'db'>): Promise<MaintenanceEntry[]> {
-  const rows = await db.select().from(maintenanceEntries).orderBy(desc(maintenanceEntries.id)).limit(200)
+  const rows = await db
+    .select()
+    .from(maintenanceEntries)
+    .orderBy(desc(maintenanceEntries.id))
+    .limit(200)
   return rows.map(({ id, status, reason, startDate, endDate, createdAt }) => ({
     id,
     status,
@@ -84,8 +119,17 @@ export async function listHistory({ db }: Pick<Deps, 'db'>): Promise<Maintenance
 }
 
 /** The same name may claim again and hears the same; it is kept once. */
-export async function claimEgg({ db, now }: Pick<Deps, 'db' | 'now'>, easterEggName: string, discordUsername: string): Promise<void> {
-  const values = { easterEggName, discordUsername, discordKey: comparisonKey(discordUsername), claimedAt: now() }
+export async function claimEgg(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  easterEggName: string,
+  discordUsername: string,
+): Promise<void> {
+  const values = {
+    easterEggName,
+    discordUsername,
+    discordKey: comparisonKey(discordUsername),
+    claimedAt: now(),
+  }
   await db.insert(easterEggClaims).values(values).onConflictDoNothing()
 }
 

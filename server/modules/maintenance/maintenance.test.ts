@@ -43,15 +43,28 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     await decide({ status: false })
   })
 
-  const decide = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/maintenance/admin', headers: admin.headers, payload })
-  const turnOn = (startDate = iso(NOON), endDate = iso(NOON + 2 * HOUR), reason: string | null = 'Nouvelle carte') =>
-    decide({ status: true, reason, startDate, endDate })
+  const decide = (payload: object) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/maintenance/admin',
+      headers: admin.headers,
+      payload,
+    })
+  const turnOn = (
+    startDate = iso(NOON),
+    endDate = iso(NOON + 2 * HOUR),
+    reason: string | null = 'Nouvelle carte',
+  ) => decide({ status: true, reason, startDate, endDate })
   const address = () => `http://127.0.0.1:${(shop.app.server.address() as { port: number }).port}`
   /** One request as raw bytes, and all that comes back on the connection, which stays open. */
   const ask = (request: string) =>
     new Promise<string>((resolve, reject) => {
       let received = ''
-      const socket = connect((shop.app.server.address() as { port: number }).port, '127.0.0.1', () => socket.write(request))
+      const socket = connect(
+        (shop.app.server.address() as { port: number }).port,
+        '127.0.0.1',
+        () => socket.write(request),
+      )
       socket.setEncoding('latin1').on('error', reject)
       socket.on('data', (chunk) => {
         received += chunk
@@ -67,7 +80,11 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
   })
 
   it('begins and ends on time without a look into the database, which may be gone', async () => {
-    const schedule = { reason: 'Nouvelle carte', startDate: iso(NOON + HOUR), endDate: iso(NOON + 2 * HOUR) }
+    const schedule = {
+      reason: 'Nouvelle carte',
+      startDate: iso(NOON + HOUR),
+      endDate: iso(NOON + 2 * HOUR),
+    }
     expect((await turnOn(schedule.startDate, schedule.endDate)).json()).toEqual({
       success: true,
       message: 'Maintenance mise à jour avec succès',
@@ -87,15 +104,20 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
 
   it('answers the same by the router: with a query string, and to HEAD', async () => {
     await turnOn()
-    expect(await (await fetch(`${address()}/api/maintenance/status?t=1`)).json()).toEqual(await status())
-    expect((await fetch(`${address()}/api/maintenance/status`, { method: 'HEAD' })).status).toBe(200)
+    expect(await (await fetch(`${address()}/api/maintenance/status?t=1`)).json()).toEqual(
+      await status(),
+    )
+    expect((await fetch(`${address()}/api/maintenance/status`, { method: 'HEAD' })).status).toBe(
+      200,
+    )
   })
 
   it('answers 304 without a body while nothing has changed, and anew at an edge', async () => {
     await turnOn(iso(NOON + HOUR), iso(NOON + 2 * HOUR), 'r'.repeat(500))
     const first = await fetch(`${address()}/api/maintenance/status`)
     const etag = first.headers.get('etag') ?? ''
-    const again = () => fetch(`${address()}/api/maintenance/status`, { headers: { 'if-none-match': etag } })
+    const again = () =>
+      fetch(`${address()}/api/maintenance/status`, { headers: { 'if-none-match': etag } })
     expect([(await again()).status, await (await again()).text()]).toEqual([304, ''])
     time = NOON + HOUR
     expect((await again()).status).toBe(200)
@@ -112,23 +134,41 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
   })
 
   it('carries all security headers whenever it has something to say', async () => {
-    for (const request of ['/api/maintenance/status', '/api/maintenance/status?t=1', '/api/nowhere']) {
+    for (const request of [
+      '/api/maintenance/status',
+      '/api/maintenance/status?t=1',
+      '/api/nowhere',
+    ]) {
       const { headers } = await fetch(address() + request)
-      for (const [name, value] of securityHeaders({ https: false })) expect(headers.get(name), `${name} of ${request}`).toBe(value)
+      for (const [name, value] of securityHeaders({ https: false }))
+        expect(headers.get(name), `${name} of ${request}`).toBe(value)
     }
   })
 
   it('turns off whatever else is sent along', async () => {
     await turnOn()
-    const response = await decide({ status: false, reason: 7, startDate: 'hier', endDate: iso(NOON - HOUR) })
+    const response = await decide({
+      status: false,
+      reason: 7,
+      startDate: 'hier',
+      endDate: iso(NOON - HOUR),
+    })
     expect(response.statusCode).toBe(200)
     expect(await status()).toEqual({ isMaintenance: false, currentSchedule: null })
   })
 
   it.each([
     ['no status', {}, 'Le statut de la maintenance est requis'],
-    ['no start', { status: true, endDate: iso(NOON + HOUR) }, 'Veuillez indiquer une date de début valide, avec son fuseau horaire'],
-    ['no end', { status: true, startDate: iso(NOON) }, 'Veuillez indiquer une date de fin valide, avec son fuseau horaire'],
+    [
+      'no start',
+      { status: true, endDate: iso(NOON + HOUR) },
+      'Veuillez indiquer une date de début valide, avec son fuseau horaire',
+    ],
+    [
+      'no end',
+      { status: true, startDate: iso(NOON) },
+      'Veuillez indiquer une date de fin valide, avec son fuseau horaire',
+    ],
     [
       'a start without zone',
       { status: true, startDate: '2026-11-15T12:00:00', endDate: iso(NOON + HOUR) },
@@ -164,7 +204,11 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
       { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'r'.repeat(501) },
       'La raison est limitée à 500 caractères',
     ],
-    ['a NUL in the reason', { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'a\0b' }, 'Caractère interdit'],
+    [
+      'a NUL in the reason',
+      { status: true, startDate: iso(NOON), endDate: iso(NOON + HOUR), reason: 'a\0b' },
+      'Caractère interdit',
+    ],
   ])('refuses %s in clear words and stays as it was', async (_, payload, message) => {
     const response = await decide(payload)
     expect([response.statusCode, response.json().message]).toEqual([400, message])
@@ -175,7 +219,10 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     await turnOn('2026-11-15T14:00:00+01:00', '2026-11-15T16:00:00+01:00', '  ')
     const window = { reason: null, startDate: iso(NOON + HOUR), endDate: iso(NOON + 3 * HOUR) }
     expect(await status()).toEqual({ isMaintenance: false, currentSchedule: window })
-    expect((await decide({ status: true, startDate: window.startDate, endDate: window.endDate })).statusCode).toBe(200)
+    expect(
+      (await decide({ status: true, startDate: window.startDate, endDate: window.endDate }))
+        .statusCode,
+    ).toBe(200)
     expect(await status()).toEqual({ isMaintenance: false, currentSchedule: window })
   })
 
@@ -183,12 +230,24 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     await turnOn()
     time = NOON + 1000
     await decide({ status: false })
-    const response = await shop.app.inject({ url: '/api/maintenance/admin/history', headers: admin.headers })
+    const response = await shop.app.inject({
+      url: '/api/maintenance/admin/history',
+      headers: admin.headers,
+    })
     const { history } = response.json<{ history: { id: number }[] }>()
     const stored = await shop.deps.db.$count(maintenanceEntries)
-    expect(history.map(({ id }) => id)).toEqual(Array.from({ length: stored }, (_, index) => stored - index))
+    expect(history.map(({ id }) => id)).toEqual(
+      Array.from({ length: stored }, (_, index) => stored - index),
+    )
     expect(history.slice(0, 2)).toEqual([
-      { id: expect.any(Number), status: false, reason: null, start_date: null, end_date: null, created_at: iso(NOON + 1000) },
+      {
+        id: expect.any(Number),
+        status: false,
+        reason: null,
+        start_date: null,
+        end_date: null,
+        created_at: iso(NOON + 1000),
+      },
       {
         id: expect.any(Number),
         status: true,
@@ -200,7 +259,10 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     ])
     const entries = await shop.deps.db.select().from(journal).where(eq(journal.noun, 'maintenance'))
     expect(entries).toHaveLength(stored)
-    expect(entries.at(-2)).toMatchObject({ actorName: admin.user.username, after: { status: true, reason: 'Nouvelle carte' } })
+    expect(entries.at(-2)).toMatchObject({
+      actorName: admin.user.username,
+      after: { status: true, reason: 'Nouvelle carte' },
+    })
   })
 
   it('closes public and customer calls with 503, the reason and when to come back', async () => {
@@ -221,7 +283,10 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
       ['GET', '/api/user/orders', {}],
     ] as const) {
       const response = await shop.app.inject({ method, url, headers })
-      expect([response.statusCode, response.json().code, response.headers['retry-after']], url).toEqual([503, 'maintenance', '90'])
+      expect(
+        [response.statusCode, response.json().code, response.headers['retry-after']],
+        url,
+      ).toEqual([503, 'maintenance', '90'])
       expect(response.json().message).toBe('Nouvelle carte')
     }
     // What was in memory before it began is not sent from there either.
@@ -241,8 +306,13 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
     ]) {
       expect((await shop.app.inject({ url, headers: admin.headers })).statusCode, url).toBe(200)
     }
-    expect((await shop.app.inject({ url: '/api/jobs', headers: customer.headers })).statusCode).toBe(503)
-    expect((await shop.app.inject({ url: '/api/jobs', headers: { authorization: 'Bearer a.b.c' } })).statusCode).toBe(503)
+    expect(
+      (await shop.app.inject({ url: '/api/jobs', headers: customer.headers })).statusCode,
+    ).toBe(503)
+    expect(
+      (await shop.app.inject({ url: '/api/jobs', headers: { authorization: 'Bearer a.b.c' } }))
+        .statusCode,
+    ).toBe(503)
   })
 
   it('is still closed, not broken, to whoever sends a token while the database is down', async () => {
@@ -272,18 +342,27 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
   })
 
   describe('the easter egg', () => {
-    const post = (call: string, payload: object) => shop.app.inject({ method: 'POST', url: `/api/maintenance/easter-egg/${call}`, payload })
+    const post = (call: string, payload: object) =>
+      shop.app.inject({ method: 'POST', url: `/api/maintenance/easter-egg/${call}`, payload })
 
     it('is found by its name alone', async () => {
       const found = await post('discover', { easterEggName: 'konami' })
-      expect([found.statusCode, found.json()]).toEqual([200, { success: true, message: 'Vous avez trouvé un secret du port !' }])
+      expect([found.statusCode, found.json()]).toEqual([
+        200,
+        { success: true, message: 'Vous avez trouvé un secret du port !' },
+      ])
       expect((await post('discover', { easterEggName: 'autre' })).statusCode).toBe(404)
-      expect((await post('guest-claim', { easterEggName: 'autre', discordUsername: 'lea' })).statusCode).toBe(404)
+      expect(
+        (await post('guest-claim', { easterEggName: 'autre', discordUsername: 'lea' })).statusCode,
+      ).toBe(404)
     })
 
     it.each(['', '   ', undefined])('asks for a name: %j is none', async (discordUsername) => {
       const response = await post('guest-claim', { easterEggName: 'konami', discordUsername })
-      expect([response.statusCode, response.json().message]).toEqual([400, 'Veuillez entrer votre nom Discord'])
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        'Veuillez entrer votre nom Discord',
+      ])
     })
 
     it('answers a flood of claims from one address with 429 in French, keeps no more of them, and hears other addresses', async () => {
@@ -297,9 +376,13 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
           payload: { easterEggName: 'konami', discordUsername },
         })
       const before = await deps.db.$count(easterEggClaims)
-      for (let calls = 0; calls < 120; calls++) expect((await claim('', '198.51.100.7')).statusCode).toBe(400)
+      for (let calls = 0; calls < 120; calls++)
+        expect((await claim('', '198.51.100.7')).statusCode).toBe(400)
       const refused = await claim('pirate', '198.51.100.7')
-      expect([refused.statusCode, refused.json().message]).toEqual([429, 'Trop de requêtes. Veuillez patienter un instant.'])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        429,
+        'Trop de requêtes. Veuillez patienter un instant.',
+      ])
       expect(await deps.db.$count(easterEggClaims)).toBe(before)
       expect((await claim('', '198.51.100.8')).statusCode).toBe(400)
       await app.close()
@@ -307,11 +390,18 @@ describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
 
     it('succeeds again for the same name, keeps it once, and shows it to the team', async () => {
       for (const discordUsername of ['Léa', 'léa', '  LÉA ']) {
-        expect((await post('guest-claim', { easterEggName: 'konami', discordUsername })).json()).toMatchObject({ success: true })
+        expect(
+          (await post('guest-claim', { easterEggName: 'konami', discordUsername })).json(),
+        ).toMatchObject({ success: true })
       }
       expect(await shop.deps.db.$count(easterEggClaims)).toBe(1)
-      const claims = await shop.app.inject({ url: '/api/maintenance/admin/claims', headers: admin.headers })
-      expect(claims.json()).toEqual([{ id: 1, easterEggName: 'konami', discordUsername: 'Léa', claimed_at: iso(NOON) }])
+      const claims = await shop.app.inject({
+        url: '/api/maintenance/admin/claims',
+        headers: admin.headers,
+      })
+      expect(claims.json()).toEqual([
+        { id: 1, easterEggName: 'konami', discordUsername: 'Léa', claimed_at: iso(NOON) },
+      ])
     })
   })
 })

@@ -18,12 +18,16 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
     const response = await shop.call(admin, 'GET', `/api/admin/orders${query}`)
     return { rows: response.json<AdminOrder[]>(), total: Number(response.headers[TOTAL_HEADER]) }
   }
-  const setStatus = (id: number, status: string, headers = {}) => shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status }, headers)
-  const lastEntry = async () => (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
+  const setStatus = (id: number, status: string, headers = {}) =>
+    shop.call(admin, 'PUT', `/api/admin/orders/${id}`, { status }, headers)
+  const lastEntry = async () =>
+    (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
   async function pending(quantity = 2) {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5, price: 10 })]
-    const { sessionId } = (await shop.checkout(buyer.headers, cartBody([{ product, quantity }]))).json<{ sessionId: string }>()
+    const { sessionId } = (
+      await shop.checkout(buyer.headers, cartBody([{ product, quantity }]))
+    ).json<{ sessionId: string }>()
     const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
     return { buyer, product, sessionId, id: order?.id ?? 0 }
   }
@@ -58,16 +62,33 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
     expect(await ids('?to=2026-02-28')).toEqual([first.id])
     expect(await ids('?status=pending')).toEqual([third.id])
     expect(await ids(`?search=${second.buyer.user.username.toUpperCase()}`)).toEqual([second.id])
-    expect(await ids(`?search=${encodeURIComponent(first.product.name)}&size=5`)).toEqual([first.id])
-    for (const query of ['?status=lost', '?from=hier', '?to=2026-02-30', '?from=0000-01-01', '?to=0000-12-31', '?search=%00']) {
-      expect((await shop.call(admin, 'GET', `/api/admin/orders${query}`)).statusCode, query).toBe(400)
+    expect(await ids(`?search=${encodeURIComponent(first.product.name)}&size=5`)).toEqual([
+      first.id,
+    ])
+    for (const query of [
+      '?status=lost',
+      '?from=hier',
+      '?to=2026-02-30',
+      '?from=0000-01-01',
+      '?to=0000-12-31',
+      '?search=%00',
+    ]) {
+      expect((await shop.call(admin, 'GET', `/api/admin/orders${query}`)).statusCode, query).toBe(
+        400,
+      )
     }
   })
 
   it.each(['id', 'amount', 'status', 'created_at', 'user_name', ''])(
     'are the same rows on every page, the last ones too, as in the whole list sorted by « %s »',
     async (column) => {
-      for (const query of [`sort=${column}`, `sort=-${column}`, `sort=${column}&status=completed`, 'from=2026-03-01', 'search=produit']) {
+      for (const query of [
+        `sort=${column}`,
+        `sort=-${column}`,
+        `sort=${column}&status=completed`,
+        'from=2026-03-01',
+        'search=produit',
+      ]) {
         const all = (await list(`?${query}`)).rows
         for (let page = 1; page <= all.length / 2 + 2; page++) {
           expect(await list(`?${query}&page=${page}&size=2`), `${query}, page ${page}`).toEqual({
@@ -89,13 +110,18 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
       expect(total, search).toBe(rows.length)
       return rows.map(({ id }) => id)
     }
-    for (const words of ['50%_or', '%', '%_', 'GRADE 50', '50%']) expect(await found(words), words).toEqual([order.id])
-    for (const words of ['xQ', '_x', 'zo', 'é_', 'Zoé_xq']) expect(await found(words), words).toEqual([renamed.id])
-    for (const words of ['50_', 'zoe', 'x%', 'g%r', '_xq 1']) expect(await found(words), words).toEqual([])
+    for (const words of ['50%_or', '%', '%_', 'GRADE 50', '50%'])
+      expect(await found(words), words).toEqual([order.id])
+    for (const words of ['xQ', '_x', 'zo', 'é_', 'Zoé_xq'])
+      expect(await found(words), words).toEqual([renamed.id])
+    for (const words of ['50_', 'zoe', 'x%', 'g%r', '_xq 1'])
+      expect(await found(words), words).toEqual([])
     const all = (await list()).rows
     for (const words of [String(order.id), '1', 'cl', 'p', 'produit']) {
       const plainly = all.filter(({ id, user_name, items }) =>
-        [String(id), user_name, ...items.map((item) => item.product_name)].some((text) => text.toLowerCase().includes(words)),
+        [String(id), user_name, ...items.map((item) => item.product_name)].some((text) =>
+          text.toLowerCase().includes(words),
+        ),
       )
       expect((await found(words)).toSorted(), words).toEqual(plainly.map(({ id }) => id).toSorted())
     }
@@ -109,14 +135,23 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
       ['delivered', 'livrée'],
     ] as const) {
       const refused = await setStatus(unpaid.id, status)
-      expect([refused.statusCode, refused.json().message]).toEqual([409, `Seule une commande payée peut être ${word}.`])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `Seule une commande payée peut être ${word}.`,
+      ])
     }
     expect(await shop.order(unpaid.id)).toMatchObject({ status: 'pending' })
     for (const status of ['processing', 'pending']) {
-      expect((await setStatus(unpaid.id, status)).json(), status).toMatchObject({ id: unpaid.id, status })
+      expect((await setStatus(unpaid.id, status)).json(), status).toMatchObject({
+        id: unpaid.id,
+        status,
+      })
     }
     for (const status of ['processing', 'pending', 'delivered', 'shipped']) {
-      expect((await setStatus(settled.id, status)).json(), status).toMatchObject({ id: settled.id, status })
+      expect((await setStatus(settled.id, status)).json(), status).toMatchObject({
+        id: settled.id,
+        status,
+      })
     }
     expect((await setStatus(settled.id, 'completed')).json().status).toBe('completed')
     expect(await lastEntry()).toMatchObject({
@@ -170,13 +205,17 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
       409,
       'Une commande payée ne se supprime pas : son client et les comptes en ont besoin.',
     ])
-    const own = (await shop.call(order.buyer, 'GET', '/api/user/orders')).json<{ orders: { id: number }[] }>()
+    const own = (await shop.call(order.buyer, 'GET', '/api/user/orders')).json<{
+      orders: { id: number }[]
+    }>()
     expect(own.orders.map(({ id }) => id)).toEqual([order.id])
   })
 
   it('are hidden, not deleted, while unpaid, and leave no customer’s name in the journal', async () => {
     const order = await pending()
-    expect((await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)).json()).toEqual({ success: true })
+    expect((await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)).json()).toEqual({
+      success: true,
+    })
     expect((await list()).rows.some(({ id }) => id === order.id)).toBe(false)
     expect(await lastEntry()).toMatchObject({
       action: 'delete',

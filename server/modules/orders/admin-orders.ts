@@ -14,12 +14,16 @@ import { type OrderRow, orders } from './orders.table.ts'
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-/** Ends the payment page of an order that is about to be cancelled or deleted; one that was paid meanwhile stays. */
+/**
+ * Ends the payment page of an order that is about to be cancelled or deleted; one that was paid
+ * meanwhile stays.
+ */
 async function endPaymentPage(deps: Deps, order: OrderRow): Promise<void> {
   if (order.paidAt) return
   // A provider that does not answer is asked again by the reconciliation.
   const ended = await endCheckout(deps, order).catch(deps.report)
-  if (ended?.paid) throw new AppError('conflict', 'Cette commande vient d’être payée. Rechargez la liste.')
+  if (ended?.paid)
+    throw new AppError('conflict', 'Cette commande vient d’être payée. Rechargez la liste.')
 }
 
 async function release(tx: Database, order: OrderRow): Promise<void> {
@@ -28,10 +32,17 @@ async function release(tx: Database, order: OrderRow): Promise<void> {
   await releaseOrder(tx, order)
 }
 
-/** What is as it is asked to be is nobody's conflict. A payment changes it too, so the sentence names nobody. */
+/**
+ * What is as it is asked to be is nobody's conflict. A payment changes it too, so the sentence
+ * names nobody.
+ */
 function assertStatusSeen(request: Caller, order: OrderRow, asked: OrderStatus): void {
   if (order.status === asked) return
-  assertUnchanged(request, { status: order.status }, 'Le statut de cette commande a changé entre-temps. Vérifiez-le avant de le modifier.')
+  assertUnchanged(
+    request,
+    { status: order.status },
+    'Le statut de cette commande a changé entre-temps. Vérifiez-le avant de le modifier.',
+  )
 }
 
 /** Words that say something was handed over, or all of it: for what was paid alone. */
@@ -41,8 +52,16 @@ const PAID_ONLY: Partial<Record<OrderStatus, string>> = {
   delivered: 'Seule une commande payée peut être livrée.',
 }
 
-/** Any status for a paid order; an unpaid one waits, is looked at or is cancelled, which ends its payment page. */
-export async function setStatus(deps: Deps, request: Caller, id: number, status: OrderStatus): Promise<AdminOrder> {
+/**
+ * Any status for a paid order; an unpaid one waits, is looked at or is cancelled, which ends its
+ * payment page.
+ */
+export async function setStatus(
+  deps: Deps,
+  request: Caller,
+  id: number,
+  status: OrderStatus,
+): Promise<AdminOrder> {
   const before = await findListed(deps.db, id)
   assertStatusSeen(request, before, status)
   if (status === 'cancelled') await endPaymentPage(deps, before)
@@ -53,20 +72,39 @@ export async function setStatus(deps: Deps, request: Caller, id: number, status:
     if (refusal) throw new AppError('conflict', refusal)
     if (status === 'cancelled') await release(tx, order)
     await tx.update(orders).set({ status }).where(eq(orders.id, id))
-    await deps.recordChange(tx, request, { action: 'update', noun: 'orders', id, before: { status: before.status }, after: { status } })
+    await deps.recordChange(tx, request, {
+      action: 'update',
+      noun: 'orders',
+      id,
+      before: { status: before.status },
+      after: { status },
+    })
   })
   return detailed(deps.db, id)
 }
 
-/** Gone from the lists, and nobody can pay it any more. What was paid stays: its customer would look for it in vain. */
+/**
+ * Gone from the lists, and nobody can pay it any more. What was paid stays: its customer would look
+ * for it in vain.
+ */
 export async function hideOrder(deps: Deps, request: Caller, id: number): Promise<void> {
   const before = await findListed(deps.db, id)
   await endPaymentPage(deps, before)
   await deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const order = await lockListed(tx, id)
-    if (order.paidAt) throw new AppError('conflict', 'Une commande payée ne se supprime pas : son client et les comptes en ont besoin.')
+    if (order.paidAt)
+      throw new AppError(
+        'conflict',
+        'Une commande payée ne se supprime pas : son client et les comptes en ont besoin.',
+      )
     await release(tx, order)
     await tx.update(orders).set({ hiddenAt: deps.now() }).where(eq(orders.id, id))
-    await deps.recordChange(tx, request, { action: 'delete', noun: 'orders', id, before: { status: before.status }, after: null })
+    await deps.recordChange(tx, request, {
+      action: 'delete',
+      noun: 'orders',
+      id,
+      before: { status: before.status },
+      after: null,
+    })
   })
 }

@@ -35,7 +35,11 @@ describe('a site with very many orders, accounts and messages', () => {
 
   const read = async (path: string, who = admin) => {
     const response = await shop.app.inject({ url: path, headers: who.headers })
-    return { status: response.statusCode, body: response.json(), total: Number(response.headers[TOTAL_HEADER]) }
+    return {
+      status: response.statusCode,
+      body: response.json(),
+      total: Number(response.headers[TOTAL_HEADER]),
+    }
   }
 
   it('answers a list that is asked for whole with what one answer holds, and says how many there are', async () => {
@@ -67,7 +71,14 @@ describe.each(DATABASES)('the details of orders on $name', ({ open }) => {
     await shop.deps.db.execute(sql`
       insert into order_items (order_id, product_id, product_name, quantity, list_cents, discount, unit_cents) values
       (${first}, ${product}, 'Ancre', 1, 100, 0, 100), (${second}, ${product}, 'Bouée', 2, 50, 0, 50)`)
-    const found = await withDetails(shop.deps.db, await shop.deps.db.select().from(orders).orderBy(orders.id))
-    expect(found.map(({ items }) => items.map((item) => item.product_name))).toEqual([['Ancre'], ['Bouée'], []])
+    const found = await withDetails(
+      shop.deps.db,
+      await shop.deps.db.select().from(orders).orderBy(orders.id),
+    )
+    expect(found.map(({ items }) => items.map((item) => item.product_name))).toEqual([
+      ['Ancre'],
+      ['Bouée'],
+      [],
+    ])
   })
 })

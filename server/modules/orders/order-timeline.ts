@@ -6,7 +6,10 @@ import type { OrderRow } from './orders.table.ts'
 
 type Step = Order['timeline'][number]
 
-/** What happened to an order, oldest first. Each step comes from what is stored anyway; delivery in game will join it here. */
+/**
+ * What happened to an order, oldest first. Each step comes from what is stored anyway; delivery in
+ * game will join it here.
+ */
 export function timelineOf(order: OrderRow, issued: Issued[]): Step[] {
   const steps: (Step | null)[] = [
     step('ordered', order.createdAt),
@@ -21,6 +24,11 @@ export function timelineOf(order: OrderRow, issued: Issued[]): Step[] {
   return steps.filter((entry) => entry !== null).sort((a, b) => a.at.localeCompare(b.at))
 }
 
-function step(name: Step['step'], at: Date, detail: string | null = null, creditNote: string | null = null): Step {
+function step(
+  name: Step['step'],
+  at: Date,
+  detail: string | null = null,
+  creditNote: string | null = null,
+): Step {
   return { step: name, at: at.toISOString(), detail, credit_note: creditNote }
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { adminListOrders, adminRefundOrder, adminRemoveOrder, adminUpdateOrder, listOwnOrders } from '#contract/orders.ts'
+import {
+  adminListOrders,
+  adminRefundOrder,
+  adminRemoveOrder,
+  adminUpdateOrder,
+  listOwnOrders,
+} from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
@@ -22,10 +28,14 @@ export function adminOrderRoutes(app: FastifyInstance, deps: Deps) {
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  serve(app, adminUpdateOrder, (request) => setStatus(deps, request, request.params.id, request.body.status))
+  serve(app, adminUpdateOrder, (request) =>
+    setStatus(deps, request, request.params.id, request.body.status),
+  )
   serve(app, adminRemoveOrder, async (request) => {
     await hideOrder(deps, request, request.params.id)
     return { success: true } as const
   })
-  serve(app, adminRefundOrder, (request) => refundOrder(deps, request, request.params.id, request.body.cents))
+  serve(app, adminRefundOrder, (request) =>
+    refundOrder(deps, request, request.params.id, request.body.cents),
+  )
 }

@@ -12,7 +12,13 @@ import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { timelineOf } from './order-timeline.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from './orders.table.ts'
 
-export type Issued = { orderId: number; kind: 'invoice' | 'credit_note'; number: string; issuedAt: Date; totalCents: number }
+export type Issued = {
+  orderId: number
+  kind: 'invoice' | 'credit_note'
+  number: string
+  issuedAt: Date
+  totalCents: number
+}
 
 function toOrder(row: OrderRow, items: OrderItemRow[], issued: Issued[]): AdminOrder {
   return {
@@ -43,7 +49,11 @@ function toOrder(row: OrderRow, items: OrderItemRow[], issued: Issued[]): AdminO
 export async function withDetails(db: Database, rows: OrderRow[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const items = await db.select().from(orderItems).where(anyOf(orderItems.orderId, ids)).orderBy(orderItems.id)
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(anyOf(orderItems.orderId, ids))
+    .orderBy(orderItems.id)
   const { orderId, kind, number, issuedAt, totalCents } = invoices
   const issued = await db
     .select({ orderId, kind, number, issuedAt, totalCents })
@@ -59,10 +69,21 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Admin
 type OwnOrders = { orders: Order[]; found: number; total: number; spent: number }
 
 /** What was sold to a customer, newest first. Money that went straight back was no sale. */
-export function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z.output<typeof listOwnOrders.query>): Promise<OwnOrders> {
-  const own = and(eq(orders.userId, userId), isNotNull(orders.paidAt), eq(orders.stockState, 'taken'), isNull(orders.hiddenAt))
+export function listOwn(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  query: z.output<typeof listOwnOrders.query>,
+): Promise<OwnOrders> {
+  const own = and(
+    eq(orders.userId, userId),
+    isNotNull(orders.paidAt),
+    eq(orders.stockState, 'taken'),
+    isNull(orders.hiddenAt),
+  )
   const words = query.search?.trim()
-  const where = words ? and(own, or(contains(sql`${orders.id}::text`, words), containsItem(words))) : own
+  const where = words
+    ? and(own, or(contains(sql`${orders.id}::text`, words), containsItem(words)))
+    : own
   return atOneMoment(db, async (tx) => {
     const sums = await readTally(tx, 'own', { key: String(userId) })
     const { rows, total } = await readPage(tx, query, {
@@ -71,7 +92,12 @@ export function listOwn({ db }: Pick<Deps, 'db'>, userId: number, query: z.outpu
       order: { by: [orders.paidAt, orders.id], down: true },
       count: () => (words ? tx.$count(orders, where) : sums.count),
     })
-    return { orders: await withDetails(tx, rows), found: total, total: sums.count, spent: toEuros(sums.cents) }
+    return {
+      orders: await withDetails(tx, rows),
+      found: total,
+      total: sums.count,
+      spent: toEuros(sums.cents),
+    }
   })
 }
 
@@ -112,8 +138,14 @@ export function listForAdmin(
     const { rows, total } = await readPage(tx, query, {
       from: orders,
       where,
-      order: orderOf(query.sort, SORTABLE, orders.id, { by: [orders.createdAt, orders.id], down: true }),
-      count: async () => (words ? tx.$count(orders, where) : (await readTally(tx, 'orders', { from, to, key: status })).count),
+      order: orderOf(query.sort, SORTABLE, orders.id, {
+        by: [orders.createdAt, orders.id],
+        down: true,
+      }),
+      count: async () =>
+        words
+          ? tx.$count(orders, where)
+          : (await readTally(tx, 'orders', { from, to, key: status })).count,
     })
     return { rows: await withDetails(tx, rows), total }
   })

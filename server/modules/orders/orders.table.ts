@@ -5,7 +5,10 @@ import { searchIndex } from '#server/lib/search.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
-export type ShippingAddress = Record<'line1' | 'line2' | 'postal_code' | 'city' | 'country', string | null>
+export type ShippingAddress = Record<
+  'line1' | 'line2' | 'postal_code' | 'city' | 'country',
+  string | null
+>
 
 export const orders = pgTable(
   'orders',
@@ -22,7 +25,9 @@ export const orders = pgTable(
     paymentMethod: text('payment_method'),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>(),
     notes: text(),
-    /** Something an admin should look at: money that came late, twice, or not as much as was asked. */
+    /**
+     * Something an admin should look at: money that came late, twice, or not as much as was asked.
+     */
     attention: text(),
     /** Deleted by an admin: gone from the lists, kept in the books. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
@@ -53,14 +58,22 @@ export const orders = pgTable(
   (table) => [
     index('orders_user_id_index').on(table.userId),
     // What the reconciliation asks about.
-    index('orders_unsettled_index').on(table.expiresAt).where(sql`paid_at is null and session_closed_at is null`),
+    index('orders_unsettled_index')
+      .on(table.expiresAt)
+      .where(sql`paid_at is null and session_closed_at is null`),
     index('orders_held_index').on(table.holdNetwork).where(sql`stock_state = 'held'`),
     searchIndex('orders_search_index', table.search),
     // One for each way the panel sorts its list.
-    index('orders_listed_created_at_index').on(table.createdAt, table.id).where(sql`hidden_at is null`),
-    index('orders_listed_amount_index').on(table.amountCents, table.id).where(sql`hidden_at is null`),
+    index('orders_listed_created_at_index')
+      .on(table.createdAt, table.id)
+      .where(sql`hidden_at is null`),
+    index('orders_listed_amount_index')
+      .on(table.amountCents, table.id)
+      .where(sql`hidden_at is null`),
     index('orders_listed_status_index').on(table.status, table.id).where(sql`hidden_at is null`),
-    index('orders_listed_user_name_index').on(table.userName, table.id).where(sql`hidden_at is null`),
+    index('orders_listed_user_name_index')
+      .on(table.userName, table.id)
+      .where(sql`hidden_at is null`),
     // A customer's own list.
     index('orders_own_index')
       .on(table.userId, table.paidAt, table.id)

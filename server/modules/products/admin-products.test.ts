@@ -12,24 +12,41 @@ import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { productPrices } from './products.table.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const INPUT = { name: 'Barque', price: 20, description: 'Elle flotte.', category: 'Bateaux', stock: 3 }
+const INPUT = {
+  name: 'Barque',
+  price: 20,
+  description: 'Elle flotte.',
+  category: 'Bateaux',
+  stock: 3,
+}
 
 describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
-  const create = (changes: object = {}) => shop.call(admin, 'POST', '/api/admin/products', { ...INPUT, ...changes })
+  const create = (changes: object = {}) =>
+    shop.call(admin, 'POST', '/api/admin/products', { ...INPUT, ...changes })
   const made = async (changes: object = {}) => (await create(changes)).json<Product>()
   const update = (id: number, changes: object = {}, headers = {}) =>
     shop.call(admin, 'PUT', `/api/admin/products/${id}`, { ...INPUT, ...changes }, headers)
   const remove = (id: number) => shop.call(admin, 'DELETE', `/api/admin/products/${id}`)
   const list = async (url: string) => (await shop.call(admin, 'GET', url)).json<Product[]>()
-  const inShop = async (id: number) => (await list('/api/shop/products')).find((product) => product.id === id)
-  const onHand = async (id: number) => (await list('/api/admin/products')).find((product) => product.id === id) as Product
-  const lastEntry = async () => (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
+  const inShop = async (id: number) =>
+    (await list('/api/shop/products')).find((product) => product.id === id)
+  const onHand = async (id: number) =>
+    (await list('/api/admin/products')).find((product) => product.id === id) as Product
+  const lastEntry = async () =>
+    (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
   it('are added, changed and deleted, in both lists at once, each change with what was before and after', async () => {
     const created = await made({ name: ' Barque ', image: '' })
-    expect(created).toEqual({ ...INPUT, id: created.id, image: null, featured: false, discount: 0, lowest_price: null })
+    expect(created).toEqual({
+      ...INPUT,
+      id: created.id,
+      image: null,
+      featured: false,
+      discount: 0,
+      lowest_price: null,
+    })
     expect(await lastEntry()).toMatchObject({
       actorName: admin.user.username,
       action: 'create',
@@ -39,15 +56,34 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     })
     expect(await inShop(created.id)).toEqual(created)
 
-    const changed = (await update(created.id, { name: 'Chaloupe', price: 19.99, image: '/images/a.webp', featured: true })).json<Product>()
-    expect(changed).toMatchObject({ name: 'Chaloupe', price: 19.99, image: '/images/a.webp', featured: true })
-    expect(await lastEntry()).toMatchObject({ action: 'update', entityId: created.id, before: created, after: changed })
+    const changed = (
+      await update(created.id, {
+        name: 'Chaloupe',
+        price: 19.99,
+        image: '/images/a.webp',
+        featured: true,
+      })
+    ).json<Product>()
+    expect(changed).toMatchObject({
+      name: 'Chaloupe',
+      price: 19.99,
+      image: '/images/a.webp',
+      featured: true,
+    })
+    expect(await lastEntry()).toMatchObject({
+      action: 'update',
+      entityId: created.id,
+      before: created,
+      after: changed,
+    })
     expect(await inShop(created.id)).toEqual(changed)
 
     expect((await remove(created.id)).json()).toEqual({ success: true })
     expect(await lastEntry()).toMatchObject({ action: 'delete', before: changed, after: null })
     expect(await inShop(created.id)).toBeUndefined()
-    expect([(await remove(created.id)).statusCode, (await update(created.id)).statusCode]).toEqual([404, 404])
+    expect([(await remove(created.id)).statusCode, (await update(created.id)).statusCode]).toEqual([
+      404, 404,
+    ])
   })
 
   it.each([
@@ -65,16 +101,19 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     ['a negative discount', { discount: -1 }, 'La remise est un nombre entier de 0 à 99'],
     ['an image that is a script', { image: 'javascript:alert(1)' }, 'Adresse invalide'],
     ['an image from wherever', { image: '//evil.example/a.png' }, 'Adresse invalide'],
-  ])('refuse %s in the words of the form, and the shop stays as it was', async (_, changes, message) => {
-    const before = await list('/api/shop/products')
-    const response = await create(changes)
-    expect([response.statusCode, response.json().message, Object.keys(response.json().fields)]).toEqual([
-      400,
-      message,
-      Object.keys(changes),
-    ])
-    expect(await list('/api/shop/products')).toEqual(before)
-  })
+  ])(
+    'refuse %s in the words of the form, and the shop stays as it was',
+    async (_, changes, message) => {
+      const before = await list('/api/shop/products')
+      const response = await create(changes)
+      expect([
+        response.statusCode,
+        response.json().message,
+        Object.keys(response.json().fields),
+      ]).toEqual([400, message, Object.keys(changes)])
+      expect(await list('/api/shop/products')).toEqual(before)
+    },
+  )
 
   it('show visitors what is left to buy, and admins what is on hand', async () => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 5 })]
@@ -98,7 +137,10 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     const header = seenHeader(...editableProduct(seen))
     expect((await update(seen.id, { price: 9 }, header)).statusCode).toBe(200)
     const late = await update(seen.id, { price: 1 }, header)
-    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringMatching(/^Un autre membre de l’équipe a modifié/)])
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^Un autre membre de l’équipe a modifié/),
+    ])
     expect((await inShop(seen.id))?.price).toBe(9)
   })
 
@@ -143,7 +185,11 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     const discounted = (await update(id, { price: 30, discount: 10 })).json<Product>()
     expect(discounted).toMatchObject({ price: 30, discount: 10, lowest_price: 20 })
     expect((await inShop(id))?.lowest_price).toBe(20)
-    const prices = await shop.db.select().from(productPrices).where(eq(productPrices.productId, id)).orderBy(productPrices.id)
+    const prices = await shop.db
+      .select()
+      .from(productPrices)
+      .where(eq(productPrices.productId, id))
+      .orderBy(productPrices.id)
     expect(prices.map(({ unitCents }) => unitCents)).toEqual([2000, 3000, 2700])
     expect((await update(id, { price: 30 })).json<Product>().lowest_price).toBe(null)
     shop.setTime(new Date(start))
@@ -154,47 +200,82 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
     const start = shop.now().getTime()
     shop.setTime(new Date(start + 3 * DAY))
     const inflated = { price: 20, discount: 50 }
-    expect((await update(id, inflated)).json<Product>()).toMatchObject({ ...inflated, lowest_price: 10 })
+    expect((await update(id, inflated)).json<Product>()).toMatchObject({
+      ...inflated,
+      lowest_price: 10,
+    })
     expect(await inShop(id)).toMatchObject({ ...inflated, lowest_price: 10 })
     // Neither a further raise nor saving the form again hides it.
     await update(id, { price: 40, discount: 75 })
     await update(id, { price: 40, discount: 75, stock: 8 })
     expect((await inShop(id))?.lowest_price).toBe(10)
-    const prices = await shop.db.select().from(productPrices).where(eq(productPrices.productId, id)).orderBy(productPrices.id)
+    const prices = await shop.db
+      .select()
+      .from(productPrices)
+      .where(eq(productPrices.productId, id))
+      .orderBy(productPrices.id)
     expect(prices.map(({ unitCents }) => unitCents)).toEqual([1000, 1000, 1000])
     shop.setTime(new Date(start))
   })
 
   describe('their pictures', () => {
     const upload = (payload: Buffer, type: string) =>
-      shop.app.inject({ method: 'POST', url: '/api/admin/images', payload, headers: { ...admin.headers, 'content-type': type } })
-    const picture = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: '#d81e5b' } })
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/images',
+        payload,
+        headers: { ...admin.headers, 'content-type': type },
+      })
+    const picture = (width: number, height = width) =>
+      sharp({ create: { width, height, channels: 3, background: '#d81e5b' } })
 
     it('are read, written anew without what else they carried, and served from here for ever', async () => {
       const png = await picture(40)
         .withExif({ IFD0: { Copyright: 'un secret' } })
         .png()
         .toBuffer()
-      const response = await upload(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'image/png')
-      expect(response.json()).toEqual({ success: true, url: expect.stringMatching(/^\/images\/[\w-]{22}\.webp$/) })
+      const response = await upload(
+        Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
+        'image/png',
+      )
+      expect(response.json()).toEqual({
+        success: true,
+        url: expect.stringMatching(/^\/images\/[\w-]{22}\.webp$/),
+      })
       expect((await lastEntry())?.noun).toBe('images')
       const served = await shop.app.inject(response.json().url)
-      expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
-      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 40 })
-      for (const words of ['<script', 'un secret']) expect(served.rawPayload.includes(words)).toBe(false)
+      expect(served.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 40,
+        height: 40,
+      })
+      for (const words of ['<script', 'un secret'])
+        expect(served.rawPayload.includes(words)).toBe(false)
       expect((await upload(png, 'image/png')).json()).toEqual(response.json())
       expect(await shop.db.$count(images)).toBe(1)
     })
 
-    it.each(['jpeg', 'webp', 'avif', 'gif'] as const)('may be %s, and are made small enough', async (format) => {
-      const response = await upload(await picture(2000, 20).toFormat(format).toBuffer(), `image/${format}`)
-      const served = await shop.app.inject(response.json().url)
-      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 1600, height: 16 })
-    })
+    it.each(['jpeg', 'webp', 'avif', 'gif'] as const)(
+      'may be %s, and are made small enough',
+      async (format) => {
+        const response = await upload(
+          await picture(2000, 20).toFormat(format).toBuffer(),
+          `image/${format}`,
+        )
+        const served = await shop.app.inject(response.json().url)
+        expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 1600, height: 16 })
+      },
+    )
 
     it('are nothing else, whatever the request calls it', async () => {
       const count = await shop.db.$count(images)
-      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+      const svg = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      )
       const bomb = await picture(8000, 6000).png({ compressionLevel: 9 }).toBuffer()
       const truncated = (await picture(300).png().toBuffer()).subarray(0, 200)
       for (const [payload, type, status] of [
@@ -210,7 +291,10 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
         [Buffer.from('{}'), 'application/json', 415],
       ] as const) {
         const response = await upload(payload, type)
-        expect([response.statusCode, response.json().success], `${payload.length} bytes as ${type}`).toEqual([status, false])
+        expect(
+          [response.statusCode, response.json().success],
+          `${payload.length} bytes as ${type}`,
+        ).toEqual([status, false])
       }
       expect(await shop.db.$count(images)).toBe(count)
       for (const name of ['x.webp', '../secret', 'aaaaaaaaaaaaaaaaaaaaaa.webp', '%00']) {

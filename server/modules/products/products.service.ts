@@ -3,7 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { fingerprint } from '#contract/fingerprint.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
-import { editableProduct, listProducts, type Product, type productInput, productResource } from '#contract/products.ts'
+import {
+  editableProduct,
+  listProducts,
+  type Product,
+  type productInput,
+  productResource,
+} from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone, seenParts } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -21,15 +27,31 @@ type Input = z.output<typeof productInput>
 function toProduct(row: ProductRow, stock: number, lowestCents: number | null): Product {
   const { id, name, description, discount, featured, category, image } = row
   const lowest_price = discount > 0 && lowestCents !== null ? toEuros(lowestCents) : null
-  return { id, name, description, price: toEuros(row.priceCents), discount, stock, featured, category, image, lowest_price }
+  return {
+    id,
+    name,
+    description,
+    price: toEuros(row.priceCents),
+    discount,
+    stock,
+    featured,
+    category,
+    image,
+    lowest_price,
+  }
 }
 
 async function listRows(db: Database, stockOf: (row: ProductRow) => number): Promise<Product[]> {
   const rows = await db.select().from(products).orderBy(asc(products.id))
   rows.sort((a, b) => inFrench.compare(a.name, b.name))
-  const periods = await db.select().from(productPrices).orderBy(asc(productPrices.since), asc(productPrices.id))
+  const periods = await db
+    .select()
+    .from(productPrices)
+    .orderBy(asc(productPrices.since), asc(productPrices.id))
   const byProduct = Map.groupBy(periods, ({ productId }) => productId)
-  return rows.map((row) => toProduct(row, stockOf(row), lowestPriorCents(byProduct.get(row.id) ?? [])))
+  return rows.map((row) =>
+    toProduct(row, stockOf(row), lowestPriorCents(byProduct.get(row.id) ?? [])),
+  )
 }
 
 /** As visitors see them: stock is what is left to buy. */
@@ -38,13 +60,19 @@ export function listForSale({ db }: Pick<Deps, 'db'>): Promise<Product[]> {
 }
 
 /** Adds a product and begins its price history. */
-export async function insertProduct(tx: Database, { price, ...input }: Input, now: Date): Promise<ProductRow> {
+export async function insertProduct(
+  tx: Database,
+  { price, ...input }: Input,
+  now: Date,
+): Promise<ProductRow> {
   const priceCents = toCents(price)
   const [created] = (await tx
     .insert(products)
     .values({ ...input, priceCents })
     .returning()) as [ProductRow]
-  await tx.insert(productPrices).values({ productId: created.id, unitCents: unitCents(priceCents, input.discount), since: now })
+  await tx
+    .insert(productPrices)
+    .values({ productId: created.id, unitCents: unitCents(priceCents, input.discount), since: now })
   return created
 }
 
@@ -65,24 +93,38 @@ export function createProduct(deps: Deps, request: Caller, input: Input): Promis
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const { id } = await insertProduct(tx, input, deps.now())
     const after = await getOnHand(tx, id)
-    await deps.recordChange(tx, request, { action: 'create', noun: 'products', id, before: null, after })
+    await deps.recordChange(tx, request, {
+      action: 'create',
+      noun: 'products',
+      id,
+      before: null,
+      after,
+    })
     return after
   })
 }
 
 /**
- * A stock that was not touched stays as it is now: what was sold while the form was open does not come back.
- * One that was edited counts only against the stock that the admin saw.
+ * A stock that was not touched stays as it is now: what was sold while the form was open does not
+ * come back. One that was edited counts only against the stock that the admin saw.
  */
 function stockToKeep(request: Caller, asked: number, now: number): number {
   const [, seen] = seenParts(request)
   if (seen === undefined || seen === fingerprint(now)) return asked
   if (seen === fingerprint(asked)) return now
-  throw new AppError('conflict', `Le stock a changé entre-temps : il est maintenant de ${now}. Rechargez le produit avant de le corriger.`)
+  throw new AppError(
+    'conflict',
+    `Le stock a changé entre-temps : il est maintenant de ${now}. Rechargez le produit avant de le corriger.`,
+  )
 }
 
 /** A new price is added to the history, not laid over it. */
-export function updateProduct(deps: Deps, request: Caller, id: number, { price, ...input }: Input): Promise<Product> {
+export function updateProduct(
+  deps: Deps,
+  request: Caller,
+  id: number,
+  { price, ...input }: Input,
+): Promise<Product> {
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw gone()
@@ -96,7 +138,8 @@ export function updateProduct(deps: Deps, request: Caller, id: number, { price, 
       .update(products)
       .set({ ...input, stock, priceCents })
       .where(eq(products.id, id))
-    // A dearer list price with a discount that makes up for it is announced as one, so it begins a period too.
+    // A dearer list price with a discount that makes up for it is announced as one, so it begins a
+    // period too.
     if (priceCents !== row.priceCents || input.discount !== row.discount) {
       await tx.insert(productPrices).values({ productId: id, unitCents: cents, since: deps.now() })
     }
@@ -112,7 +155,11 @@ export function removeProduct(deps: Deps, request: Caller, id: number): Promise<
     // Nobody orders it while it is looked for among the orders.
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const before = await getOnHand(tx, id)
-    const [sold] = await tx.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, id)).limit(1)
+    const [sold] = await tx
+      .select({ id: orderItems.id })
+      .from(orderItems)
+      .where(eq(orderItems.productId, id))
+      .limit(1)
     if (sold) {
       throw new AppError(
         'conflict',
@@ -120,6 +167,12 @@ export function removeProduct(deps: Deps, request: Caller, id: number): Promise<
       )
     }
     await tx.delete(products).where(eq(products.id, id))
-    await deps.recordChange(tx, request, { action: 'delete', noun: 'products', id, before, after: null })
+    await deps.recordChange(tx, request, {
+      action: 'delete',
+      noun: 'products',
+      id,
+      before,
+      after: null,
+    })
   })
 }

@@ -17,14 +17,18 @@ export const products = pgTable(
     category: text().notNull(),
     image: text(),
   },
-  (table) => [check('products_stock_check', sql`${table.stock} >= 0`), check('products_reserved_check', sql`${table.reserved} >= 0`)],
+  (table) => [
+    check('products_stock_check', sql`${table.stock} >= 0`),
+    check('products_reserved_check', sql`${table.reserved} >= 0`),
+  ],
 )
 
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Every price a product has had, discount taken off, from when: a shown discount must refer to the lowest of 30 days. A row
- * for every change of price or discount, also for one that leaves the sum as it was.
+ * Every price a product has had, discount taken off, from when: a shown discount must refer to the
+ * lowest of 30 days. A row for every change of price or discount, also for one that leaves the sum
+ * as it was.
  */
 export const productPrices = pgTable(
   'product_prices',

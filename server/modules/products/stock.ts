@@ -7,10 +7,23 @@ export type StockLine = { productId: number; productName: string; quantity: numb
 
 const available = sql`${products.stock} - ${products.reserved}`
 
-/** Locks the products of a transaction at once and always in the same order, so that two buyers never wait for each other. */
-export async function lockProducts(tx: Database, lines: readonly Pick<StockLine, 'productId'>[]): Promise<ProductRow[]> {
+/**
+ * Locks the products of a transaction at once and always in the same order, so that two buyers
+ * never wait for each other.
+ */
+export async function lockProducts(
+  tx: Database,
+  lines: readonly Pick<StockLine, 'productId'>[],
+): Promise<ProductRow[]> {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
-  return ids.length > 0 ? tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update') : []
+  return ids.length > 0
+    ? tx
+        .select()
+        .from(products)
+        .where(inArray(products.id, ids))
+        .orderBy(asc(products.id))
+        .for('update')
+    : []
 }
 
 /** Holds the quantities for an open checkout, or says which product there is not enough of. */
@@ -31,7 +44,10 @@ async function outOfStock(tx: Database, productId: number, productName: string) 
     .from(products)
     .where(eq(products.id, productId))
   const left = Math.max(0, found?.left ?? 0)
-  const message = left === 0 ? `« ${productName} » est en rupture de stock.` : `« ${productName} » : il n’en reste que ${left}.`
+  const message =
+    left === 0
+      ? `« ${productName} » est en rupture de stock.`
+      : `« ${productName} » : il n’en reste que ${left}.`
   return new AppError('conflict', message)
 }
 
@@ -46,10 +62,15 @@ export async function releaseStock(tx: Database, lines: readonly StockLine[]): P
 }
 
 /**
- * Sells if there is enough of everything, else touches nothing: an admin may have lowered the stock under what is held, and a
- * reservation that has lapsed leaves only what nobody else holds. The caller holds the locks.
+ * Sells if there is enough of everything, else touches nothing: an admin may have lowered the stock
+ * under what is held, and a reservation that has lapsed leaves only what nobody else holds. The
+ * caller holds the locks.
  */
-export async function sellStock(tx: Database, lines: readonly StockLine[], isHeld: boolean): Promise<boolean> {
+export async function sellStock(
+  tx: Database,
+  lines: readonly StockLine[],
+  isHeld: boolean,
+): Promise<boolean> {
   const ids = lines.map(({ productId }) => productId)
   const rows = await tx.select().from(products).where(inArray(products.id, ids))
   const enough = lines.every(({ productId, quantity }) => {

@@ -19,7 +19,12 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
   })
 
   const call = (method: Method, url: string, payload?: object, headers = {}) =>
-    shop.app.inject({ method, url, ...(payload && { payload }), headers: { ...admin.headers, ...headers } })
+    shop.app.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { ...admin.headers, ...headers },
+    })
   const input = (changes: object = {}) => ({
     category: category.id,
     title: 'Le silence',
@@ -32,8 +37,10 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
   })
   const create = (changes: object = {}) => call('POST', '/api/rules', input(changes))
   const published = async () => (await shop.app.inject('/api/rules')).json<Rule[]>()
-  const categories = async () => (await shop.app.inject('/api/rules/categories')).json<RuleCategory[]>()
-  const lastEntry = async () => (await shop.deps.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
+  const categories = async () =>
+    (await shop.app.inject('/api/rules/categories')).json<RuleCategory[]>()
+  const lastEntry = async () =>
+    (await shop.deps.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
   it('are added, changed and deleted, at once in public, each change with what was before and after', async () => {
     const created = (await create()).json<Rule>()
@@ -46,34 +53,70 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
       before: null,
       after: { title: 'Le silence' },
     })
-    const changed = (await call('PUT', `/api/rules/${created.id}`, input({ title: 'Le bruit', examples: 'Un cri' }))).json<Rule>()
+    const changed = (
+      await call(
+        'PUT',
+        `/api/rules/${created.id}`,
+        input({ title: 'Le bruit', examples: 'Un cri' }),
+      )
+    ).json<Rule>()
     expect(changed).toMatchObject({ title: 'Le bruit', examples: 'Un cri' })
     expect(await published()).toContainEqual(changed)
-    expect(await lastEntry()).toMatchObject({ action: 'update', before: { title: 'Le silence' }, after: { title: 'Le bruit' } })
+    expect(await lastEntry()).toMatchObject({
+      action: 'update',
+      before: { title: 'Le silence' },
+      after: { title: 'Le bruit' },
+    })
     expect((await call('DELETE', `/api/rules/${created.id}`)).json()).toEqual({ success: true })
     expect(await published()).not.toContainEqual(changed)
-    expect(await lastEntry()).toMatchObject({ action: 'delete', before: { title: 'Le bruit' }, after: null })
+    expect(await lastEntry()).toMatchObject({
+      action: 'delete',
+      before: { title: 'Le bruit' },
+      after: null,
+    })
     expect((await call('DELETE', `/api/rules/${created.id}`)).statusCode).toBe(404)
   })
 
   it('take the form’s own names, and medium when nobody says how severe', async () => {
     const { severity_level: _, order_num: __, ...rest } = input()
-    const created = (await call('POST', '/api/rules', { ...rest, severityLevel: 'low', order: 7 })).json<Rule>()
+    const created = (
+      await call('POST', '/api/rules', { ...rest, severityLevel: 'low', order: 7 })
+    ).json<Rule>()
     expect(created).toMatchObject({ severity_level: 'low', order_num: 7 })
-    expect((await call('POST', '/api/rules', { ...rest, order: 7 })).json()).toMatchObject({ severity_level: 'medium' })
-    expect((await call('POST', '/api/rules', rest)).json().message).toBe('L’ordre doit être un nombre entier d’au moins 1')
+    expect((await call('POST', '/api/rules', { ...rest, order: 7 })).json()).toMatchObject({
+      severity_level: 'medium',
+    })
+    expect((await call('POST', '/api/rules', rest)).json().message).toBe(
+      'L’ordre doit être un nombre entier d’au moins 1',
+    )
   })
 
   it.each([
     ['a script', '<p>Bon</p><script>alert(1)</script>', '<p>Bon</p>'],
     ['an event handler', '<p onclick="alert(1)">Bon<img src=x onerror=alert(1)></p>', '<p>Bon</p>'],
     ['a link that is a script', '<a href="javascript:alert(1)">Bon</a>', '<a>Bon</a>'],
-    ['a link that hides it', '<a href="java&#10;script:alert(1)" target="_blank">Bon</a>', '<a>Bon</a>'],
+    [
+      'a link that hides it',
+      '<a href="java&#10;script:alert(1)" target="_blank">Bon</a>',
+      '<a>Bon</a>',
+    ],
     ['a link to data', '<a href="data:text/html,x">Bon</a>', '<a>Bon</a>'],
-    ['a style', '<style>p{display:none}</style><p style="color:red" class="x" id="y">Bon</p>', '<p>Bon</p>'],
-    ['frames and forms', '<iframe src="https://a.example"></iframe><form><input></form><p>Bon</p>', '<p>Bon</p>'],
+    [
+      'a style',
+      '<style>p{display:none}</style><p style="color:red" class="x" id="y">Bon</p>',
+      '<p>Bon</p>',
+    ],
+    [
+      'frames and forms',
+      '<iframe src="https://a.example"></iframe><form><input></form><p>Bon</p>',
+      '<p>Bon</p>',
+    ],
     ['SVG and MathML', '<svg><a xlink:href="javascript:alert(1)">Bon</a></svg>', '<a>Bon</a>'],
-    ['nothing that is harmless', '<ul><li><a href="https://a.example">Bon</a> &amp; <em>bref</em></li></ul>', null],
+    [
+      'nothing that is harmless',
+      '<ul><li><a href="https://a.example">Bon</a> &amp; <em>bref</em></li></ul>',
+      null,
+    ],
   ])('lose %s when they are written', async (_, content, left) => {
     const created = (await create({ content })).json<Rule>()
     expect(created.content).toBe(left ?? content)
@@ -83,17 +126,40 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
   })
 
   it.each([
-    ['a content of which nothing is left', { content: '<script>alert(1)</script> ' }, { content: 'Le contenu est requis' }],
-    ['a content that grows too long when it is cleaned', { content: '&'.repeat(20_000) }, { content: 'Maximum 20000 caractères' }],
+    [
+      'a content of which nothing is left',
+      { content: '<script>alert(1)</script> ' },
+      { content: 'Le contenu est requis' },
+    ],
+    [
+      'a content that grows too long when it is cleaned',
+      { content: '&'.repeat(20_000) },
+      { content: 'Maximum 20000 caractères' },
+    ],
     ['no title', { title: ' ' }, { title: 'Le titre est requis' }],
     ['no punishment', { punishment: null }, { punishment: 'La sanction est requise' }],
-    ['an order of 0', { order_num: 0 }, { order_num: 'L’ordre doit être un nombre entier d’au moins 1' }],
-    ['a severity that is none', { severity_level: 'extreme' }, { severity_level: 'Sévérité inconnue' }],
-    ['a category that is gone', { category: 999_999 }, { category: 'Cette catégorie n’existe plus.' }],
+    [
+      'an order of 0',
+      { order_num: 0 },
+      { order_num: 'L’ordre doit être un nombre entier d’au moins 1' },
+    ],
+    [
+      'a severity that is none',
+      { severity_level: 'extreme' },
+      { severity_level: 'Sévérité inconnue' },
+    ],
+    [
+      'a category that is gone',
+      { category: 999_999 },
+      { category: 'Cette catégorie n’existe plus.' },
+    ],
   ])('refuse %s, and the public list goes on', async (_, changes, fields) => {
     const existing = (await create()).json<Rule>()
     const before = await published()
-    for (const response of [await create(changes), await call('PUT', `/api/rules/${existing.id}`, input(changes))]) {
+    for (const response of [
+      await create(changes),
+      await call('PUT', `/api/rules/${existing.id}`, input(changes)),
+    ]) {
       expect([response.statusCode, response.json().fields]).toEqual([400, fields])
     }
     expect(await published()).toEqual(before)
@@ -101,26 +167,54 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
 
   it('are not saved over what another admin has changed since, nor are their categories', async () => {
     const seen = (await create()).json<Rule>()
-    const save = (title: string) => call('PUT', `/api/rules/${seen.id}`, input({ title }), { [SEEN_HEADER]: fingerprint(seen) })
+    const save = (title: string) =>
+      call('PUT', `/api/rules/${seen.id}`, input({ title }), { [SEEN_HEADER]: fingerprint(seen) })
     expect([(await save('Avant')).statusCode, (await save('Après')).statusCode]).toEqual([200, 409])
-    const seenCategory = (await call('POST', '/api/rules/categories', { name: 'Port' })).json<RuleCategory>()
+    const seenCategory = (
+      await call('POST', '/api/rules/categories', { name: 'Port' })
+    ).json<RuleCategory>()
     const rename = (name: string) =>
-      call('PUT', `/api/rules/categories/${seenCategory.id}`, { name }, { [SEEN_HEADER]: fingerprint(seenCategory) })
-    expect([(await rename('Quai')).statusCode, (await rename('Môle')).statusCode]).toEqual([200, 409])
+      call(
+        'PUT',
+        `/api/rules/categories/${seenCategory.id}`,
+        { name },
+        { [SEEN_HEADER]: fingerprint(seenCategory) },
+      )
+    expect([(await rename('Quai')).statusCode, (await rename('Môle')).statusCode]).toEqual([
+      200, 409,
+    ])
     expect(await categories()).toContainEqual({ id: seenCategory.id, name: 'Quai' })
-    expect(await lastEntry()).toMatchObject({ noun: 'rule_categories', before: { name: 'Port' }, after: { name: 'Quai' } })
+    expect(await lastEntry()).toMatchObject({
+      noun: 'rule_categories',
+      before: { name: 'Port' },
+      after: { name: 'Quai' },
+    })
   })
 
   it('go with their category, in both public lists', async () => {
-    const doomed = (await call('POST', '/api/rules/categories', { name: 'Éphémère' })).json<RuleCategory>()
+    const doomed = (
+      await call('POST', '/api/rules/categories', { name: 'Éphémère' })
+    ).json<RuleCategory>()
     const taken = (await create({ category: doomed.id })).json<Rule>()
     const kept = (await create()).json<Rule>()
-    expect([await categories(), await published()]).toEqual([expect.arrayContaining([doomed]), expect.arrayContaining([taken, kept])])
-    expect((await call('DELETE', `/api/rules/categories/${doomed.id}`)).json()).toEqual({ success: true })
+    expect([await categories(), await published()]).toEqual([
+      expect.arrayContaining([doomed]),
+      expect.arrayContaining([taken, kept]),
+    ])
+    expect((await call('DELETE', `/api/rules/categories/${doomed.id}`)).json()).toEqual({
+      success: true,
+    })
     expect(await categories()).not.toContainEqual(doomed)
     expect(await published()).not.toContainEqual(taken)
     expect(await published()).toContainEqual(kept)
-    expect(await lastEntry()).toMatchObject({ action: 'delete', noun: 'rule_categories', entityId: doomed.id, before: doomed })
-    expect((await call('POST', '/api/rules/categories', { name: '' })).json().message).toBe('Le nom de la catégorie est requis')
+    expect(await lastEntry()).toMatchObject({
+      action: 'delete',
+      noun: 'rule_categories',
+      entityId: doomed.id,
+      before: doomed,
+    })
+    expect((await call('POST', '/api/rules/categories', { name: '' })).json().message).toBe(
+      'Le nom de la catégorie est requis',
+    )
   })
 })

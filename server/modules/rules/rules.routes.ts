@@ -27,7 +27,13 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
       await assertCategory(tx, request.body.category)
       const [created] = await tx.insert(rules).values(clean(request.body)).returning()
       if (!created) throw gone()
-      await deps.recordChange(tx, request, { action: 'create', noun: 'rules', id: created.id, before: null, after: created })
+      await deps.recordChange(tx, request, {
+        action: 'create',
+        noun: 'rules',
+        id: created.id,
+        before: null,
+        after: created,
+      })
       return created
     }),
   )
@@ -39,7 +45,11 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
       if (!before) throw gone()
       assertUnchanged(request, ruleResource.item.parse(before))
       await assertCategory(tx, request.body.category)
-      const [after = before] = await tx.update(rules).set(clean(request.body)).where(eq(rules.id, id)).returning()
+      const [after = before] = await tx
+        .update(rules)
+        .set(clean(request.body))
+        .where(eq(rules.id, id))
+        .returning()
       await deps.recordChange(tx, request, { action: 'update', noun: 'rules', id, before, after })
       return after
     }),
@@ -50,19 +60,34 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
       const { id } = request.params
       const [before] = await tx.delete(rules).where(eq(rules.id, id)).returning()
       if (!before) throw gone()
-      await deps.recordChange(tx, request, { action: 'delete', noun: 'rules', id, before, after: null })
+      await deps.recordChange(tx, request, {
+        action: 'delete',
+        noun: 'rules',
+        id,
+        before,
+        after: null,
+      })
       return { success: true } as const
     }),
   )
 }
 
 async function assertCategory(tx: Database, id: number) {
-  const [found] = await tx.select({ id: ruleCategories.id }).from(ruleCategories).where(eq(ruleCategories.id, id)).for('key share')
+  const [found] = await tx
+    .select({ id: ruleCategories.id })
+    .from(ruleCategories)
+    .where(eq(ruleCategories.id, id))
+    .for('key share')
   if (!found)
-    throw new AppError('validation_failed', 'Cette catégorie n’existe plus.', { fields: { category: 'Cette catégorie n’existe plus.' } })
+    throw new AppError('validation_failed', 'Cette catégorie n’existe plus.', {
+      fields: { category: 'Cette catégorie n’existe plus.' },
+    })
 }
 
-/** What is left after cleaning must still be a content: a script alone leaves nothing, and `&` becomes five characters. */
+/**
+ * What is left after cleaning must still be a content: a script alone leaves nothing, and `&`
+ * becomes five characters.
+ */
 function clean<Rule extends { content: string }>(rule: Rule): Rule {
   const { data: content, error } = ruleContent.safeParse(sanitiseHtml(rule.content))
   if (content !== undefined) return { ...rule, content }

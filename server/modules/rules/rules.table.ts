@@ -6,7 +6,9 @@ export const ruleCategories = pgTable('rule_categories', {
   name: text().notNull(),
 })
 
-/** Keys are the names of the wire, so that a row is an answer. A category takes its rules with it. */
+/**
+ * Keys are the names of the wire, so that a row is an answer. A category takes its rules with it.
+ */
 export const rules = pgTable(
   'rules',
   {

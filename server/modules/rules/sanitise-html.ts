@@ -2,7 +2,23 @@ import sanitize from 'sanitize-html'
 
 /** What a rule may be written with; everything else is taken out when it is saved. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'u', 'br', 'h3', 'h4', 'blockquote', 'a', 'code'],
+  allowedTags: [
+    'p',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'b',
+    'i',
+    'u',
+    'br',
+    'h3',
+    'h4',
+    'blockquote',
+    'a',
+    'code',
+  ],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,

@@ -14,8 +14,14 @@ const ACTIVE_DAYS = 30
 const TOP = 5
 const POINTS = 200
 
-/** The cards and the charts of the panel's first page. Whatever is counted since some time ago is counted by whole days in Paris. */
-export function readStats({ db, now }: Pick<Deps, 'db' | 'now'>, days: number): Promise<AdminStats> {
+/**
+ * The cards and the charts of the panel's first page. Whatever is counted since some time ago is
+ * counted by whole days in Paris.
+ */
+export function readStats(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  days: number,
+): Promise<AdminStats> {
   const today = dayInParis(now())
   const since = addDays(today, -days)
   return atOneMoment(db, async (tx) => ({
@@ -30,7 +36,11 @@ export function readStats({ db, now }: Pick<Deps, 'db' | 'now'>, days: number): 
 }
 
 /** One row per day of the range, days without anything included. */
-async function readSeries(db: Database, since: string, until: string): Promise<AdminStats['series']> {
+async function readSeries(
+  db: Database,
+  since: string,
+  until: string,
+): Promise<AdminStats['series']> {
   const { name, day } = tallies
   const rows = await db
     .select({ name, day, count: tallyCount, cents: tallyCents })
@@ -41,7 +51,12 @@ async function readSeries(db: Database, since: string, until: string): Promise<A
   const series: AdminStats['series'] = []
   for (let current = since; current <= until; current = addDays(current, 1)) {
     const [sold, joined] = [found.get(`sold ${current}`), found.get(`users ${current}`)]
-    series.push({ day: current, revenue: toEuros(sold?.cents ?? 0), orders: sold?.count ?? 0, registrations: joined?.count ?? 0 })
+    series.push({
+      day: current,
+      revenue: toEuros(sold?.cents ?? 0),
+      orders: sold?.count ?? 0,
+      registrations: joined?.count ?? 0,
+    })
   }
   return series
 }
@@ -59,7 +74,11 @@ async function readTopProducts(db: Database, since: string): Promise<AdminStats[
 }
 
 /** At most a couple of hundred points, whatever the range: the highest of each stretch. */
-async function readPlayers(db: Database, since: Date, days: number): Promise<AdminStats['players']> {
+async function readPlayers(
+  db: Database,
+  since: Date,
+  days: number,
+): Promise<AdminStats['players']> {
   const stretch = Math.ceil((days * DAY_MS) / 1000 / POINTS)
   const bucket = sql`floor(extract(epoch from ${playerSamples.at}) / ${stretch})`
   const rows = await db

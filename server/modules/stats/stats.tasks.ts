@@ -14,7 +14,10 @@ export const samplePlayersTask: Task<Deps, Record<string, never>> = {
   isDue: async ({ config }) => config.demo || config.fivemUrl !== null,
   async run({ db, now, gameServer }) {
     const count = await gameServer.playerCount()
-    if (count !== null) await db.insert(playerSamples).values({ at: now(), count }).onConflictDoNothing()
-    await db.delete(playerSamples).where(lt(playerSamples.at, new Date(now().getTime() - KEPT_DAYS * DAY_MS)))
+    if (count !== null)
+      await db.insert(playerSamples).values({ at: now(), count }).onConflictDoNothing()
+    await db
+      .delete(playerSamples)
+      .where(lt(playerSamples.at, new Date(now().getTime() - KEPT_DAYS * DAY_MS)))
   },
 }

@@ -13,7 +13,8 @@ import { playerSamples } from './stats.table.ts'
 describe.each(DATABASES)('the statistics on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
-  const read = async (days: number) => (await shop.call(admin, 'GET', `/api/admin/stats?days=${days}`)).json<AdminStats>()
+  const read = async (days: number) =>
+    (await shop.call(admin, 'GET', `/api/admin/stats?days=${days}`)).json<AdminStats>()
 
   it('tell what was paid this month in Paris and what happened each day', async () => {
     await shop.db.update(orders).set({ paidAt: null, stockState: 'released' })
@@ -23,7 +24,9 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
       await shop.buy(person, [{ product, quantity: 1 }]),
       await shop.buy(person, [{ product, quantity: 1 }]),
     ]
-    await shop.call(admin, 'POST', `/api/admin/orders/${bought[0]?.order.id}/refund`, { cents: 500 })
+    await shop.call(admin, 'POST', `/api/admin/orders/${bought[0]?.order.id}/refund`, {
+      cents: 500,
+    })
     await shop.call(admin, 'DELETE', `/api/admin/orders/${bought[1]?.order.id}`)
     // Half an hour before and after the month began in Paris.
     const pay = (index: number, paidAt: string) =>
@@ -39,10 +42,21 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
 
     const response = await shop.call(admin, 'GET', '/api/admin/stats?days=30')
     const stats = response.json()
-    expect(stats).toMatchObject({ users: await shop.db.$count(users), activeUsers: 1, orders: 3, revenue: 35 })
+    expect(stats).toMatchObject({
+      users: await shop.db.$count(users),
+      activeUsers: 1,
+      orders: 3,
+      revenue: 35,
+    })
     expect(stats.series).toHaveLength(31)
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-15')).toMatchObject({ revenue: 25, orders: 1 })
-    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-01')).toMatchObject({ revenue: 10, orders: 1 })
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-15')).toMatchObject({
+      revenue: 25,
+      orders: 1,
+    })
+    expect(stats.series.find(({ day }: { day: string }) => day === '2026-11-01')).toMatchObject({
+      revenue: 10,
+      orders: 1,
+    })
     expect(stats.series.find(({ day }: { day: string }) => day === '2026-10-31')).toMatchObject({
       revenue: 10,
       orders: 1,
@@ -56,25 +70,39 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
   it('know nothing of money that went straight back, neither in the card nor on its day', async () => {
     const [quick, slow] = [await shop.customer(), await shop.customer()]
     const product = await shop.product({ price: 30, stock: 1 })
-    const { sessionId } = (await shop.checkout(slow.headers, cartBody([{ product, quantity: 1 }]))).json<{ sessionId: string }>()
-    await shop.db.update(orders).set({ stockState: 'released' }).where(eq(orders.sessionId, sessionId))
+    const { sessionId } = (
+      await shop.checkout(slow.headers, cartBody([{ product, quantity: 1 }]))
+    ).json<{ sessionId: string }>()
+    await shop.db
+      .update(orders)
+      .set({ stockState: 'released' })
+      .where(eq(orders.sessionId, sessionId))
     await shop.db.execute('update products set reserved = 0')
     const before = await read(7)
     await shop.buy(quick, [{ product, quantity: 1 }])
     shop.stripe.pay(sessionId)
     expect(await shop.verify(sessionId)).toMatchObject({ paid: false })
-    expect((await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0]?.paidAt).not.toBe(null)
+    expect(
+      (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0]?.paidAt,
+    ).not.toBe(null)
     const after = await read(7)
     expect([after.orders - before.orders, after.revenue - before.revenue]).toEqual([1, 30])
     const [today, todayBefore] = [after.series.at(-1), before.series.at(-1)]
-    expect([Number(today?.orders) - Number(todayBefore?.orders), Number(today?.revenue) - Number(todayBefore?.revenue)]).toEqual([1, 30])
+    expect([
+      Number(today?.orders) - Number(todayBefore?.orders),
+      Number(today?.revenue) - Number(todayBefore?.revenue),
+    ]).toEqual([1, 30])
   })
 
   it.each([7, 30, 90, 365])('of %d days say what counting every row says', async (days) => {
     const [buyer, product] = [await shop.customer(), await shop.product({ price: 12, stock: 50 })]
     const today = dayInParis(shop.now())
     // Around the first midnight of the range, the month's, and one in between.
-    for (const paidAt of [`${addDays(today, -days - 1)}T22:59:59Z`, `${addDays(today, -days - 1)}T23:00:00Z`, '2026-10-31T23:00:00Z']) {
+    for (const paidAt of [
+      `${addDays(today, -days - 1)}T22:59:59Z`,
+      `${addDays(today, -days - 1)}T23:00:00Z`,
+      '2026-10-31T23:00:00Z',
+    ]) {
       const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
       await shop.db
         .update(orders)
@@ -93,7 +121,13 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
     ]
     const sold = all.flatMap(({ paidAt, stockState, ...order }) =>
       paidAt && stockState === 'taken'
-        ? [{ ...order, day: dayInParis(paidAt), euros: (order.amountCents - order.refundedCents) / 100 }]
+        ? [
+            {
+              ...order,
+              day: dayInParis(paidAt),
+              euros: (order.amountCents - order.refundedCents) / 100,
+            },
+          ]
         : [],
     )
     const sum = (rows: { euros: number }[]) => rows.reduce((total, { euros }) => total + euros, 0)
@@ -102,12 +136,18 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
     for (const { orderId, productName: name, quantity, unitCents, refundedCents } of items) {
       if (!sold.some(({ id, day }) => id === orderId && day >= addDays(today, -days))) continue
       const { quantity: before, revenue } = products.get(name) ?? { quantity: 0, revenue: 0 }
-      products.set(name, { name, quantity: before + quantity, revenue: revenue + (quantity * unitCents - refundedCents) / 100 })
+      products.set(name, {
+        name,
+        quantity: before + quantity,
+        revenue: revenue + (quantity * unitCents - refundedCents) / 100,
+      })
     }
     const stats = await read(days)
     expect(stats).toMatchObject({
       users: people.length,
-      activeUsers: people.filter(({ lastLogin }) => lastLogin && dayInParis(lastLogin) >= addDays(today, -30)).length,
+      activeUsers: people.filter(
+        ({ lastLogin }) => lastLogin && dayInParis(lastLogin) >= addDays(today, -30),
+      ).length,
       orders: sold.length,
       revenue: sum(sold.filter(({ day }) => day >= '2026-11-01')),
       series: range.map((day) => ({
@@ -117,7 +157,9 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
         registrations: people.filter(({ createdAt }) => dayInParis(createdAt) === day).length,
       })),
     })
-    const best = [...products.values()].toSorted((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1))
+    const best = [...products.values()].toSorted(
+      (a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1),
+    )
     expect(stats.topProducts).toEqual(best.slice(0, 5))
   })
 })

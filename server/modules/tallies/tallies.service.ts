@@ -8,12 +8,21 @@ export const tallyCents = sql<number>`coalesce(sum(${tallies.cents}), 0)`.mapWit
 /** Days are `2026-11-14`, in Paris, both ends included; without either, all days. */
 type Span = { from?: string | undefined; to?: string | undefined; key?: string | undefined }
 
-export async function readTally(db: Database, name: (typeof TALLY_NAMES)[number], { from, to, key }: Span = {}) {
-  const days = from || to ? [from ? gte(tallies.day, from) : undefined, to ? lte(tallies.day, to) : undefined] : [isNull(tallies.day)]
+export async function readTally(
+  db: Database,
+  name: (typeof TALLY_NAMES)[number],
+  { from, to, key }: Span = {},
+) {
+  const days =
+    from || to
+      ? [from ? gte(tallies.day, from) : undefined, to ? lte(tallies.day, to) : undefined]
+      : [isNull(tallies.day)]
   const [sums] = await db
     .select({ count: tallyCount, cents: tallyCents })
     .from(tallies)
-    .where(and(eq(tallies.name, name), key === undefined ? undefined : eq(tallies.key, key), ...days))
+    .where(
+      and(eq(tallies.name, name), key === undefined ? undefined : eq(tallies.key, key), ...days),
+    )
   return sums ?? { count: 0, cents: 0 }
 }
 
@@ -26,7 +35,10 @@ export async function hasSeveral(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes one row of many. What is added meanwhile is not seen and stays; two at once never take the same row. */
+/**
+ * Makes one row of many. What is added meanwhile is not seen and stays; two at once never take the
+ * same row.
+ */
 export async function foldTallies(db: Database): Promise<void> {
   await db.execute(sql`
     with several as (${SEVERAL}),

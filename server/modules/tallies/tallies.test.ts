@@ -35,12 +35,22 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
     }
     const items = await shop.db.select().from(orderItems)
     for (const order of await shop.db.select().from(orders)) {
-      if (!order.hiddenAt) for (const day of [null, order.createdAt]) add(sums, 'orders', day, order.status, 1)
+      if (!order.hiddenAt)
+        for (const day of [null, order.createdAt]) add(sums, 'orders', day, order.status, 1)
       if (!order.paidAt || order.stockState !== 'taken') continue
-      if (order.userId && !order.hiddenAt) add(sums, 'own', null, String(order.userId), 1, order.amountCents - order.refundedCents)
-      for (const day of [null, order.paidAt]) add(sums, 'sold', day, '', 1, order.amountCents - order.refundedCents)
+      if (order.userId && !order.hiddenAt)
+        add(sums, 'own', null, String(order.userId), 1, order.amountCents - order.refundedCents)
+      for (const day of [null, order.paidAt])
+        add(sums, 'sold', day, '', 1, order.amountCents - order.refundedCents)
       for (const item of items.filter(({ orderId }) => orderId === order.id))
-        add(sums, 'products', order.paidAt, item.productName, item.quantity, item.quantity * item.unitCents - item.refundedCents)
+        add(
+          sums,
+          'products',
+          order.paidAt,
+          item.productName,
+          item.quantity,
+          item.quantity * item.unitCents - item.refundedCents,
+        )
     }
     return sums
   }
@@ -49,10 +59,13 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
     const { rows } = await shop.db.execute<{ what: string; count: string; cents: string }>(sql`
       select name || ' ' || coalesce(day::text, 'ever') || ' ' || key as what, sum(count) as count, sum(cents) as cents
       from tallies group by 1 having sum(count) <> 0 or sum(cents) <> 0`)
-    return Object.fromEntries(rows.map(({ what, count, cents }) => [what, { count: Number(count), cents: Number(cents) }]))
+    return Object.fromEntries(
+      rows.map(({ what, count, cents }) => [what, { count: Number(count), cents: Number(cents) }]),
+    )
   }
 
-  const total = async (name: 'users' | 'orders' | 'sold', key?: string) => (await readTally(shop.db, name, { key })).count
+  const total = async (name: 'users' | 'orders' | 'sold', key?: string) =>
+    (await readTally(shop.db, name, { key })).count
   const paid = async (quantity = 2) => {
     const [buyer, product] = [await shop.customer(), await shop.product({ stock: 50, price: 10 })]
     return { buyer, product, ...(await shop.buy(buyer, [{ product, quantity }])) }
@@ -63,14 +76,26 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
     const person = await shop.customer()
     expect(await total('users')).toBe(before + 1)
     const { id, username, email } = person.user
-    for (const lastLogin of ['2026-03-28T23:30:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z']) {
+    for (const lastLogin of [
+      '2026-03-28T23:30:00Z',
+      '2026-03-29T21:59:00Z',
+      '2026-03-29T22:00:00Z',
+    ]) {
       await shop.db
         .update(users)
         .set({ lastLogin: new Date(lastLogin) })
         .where(eq(users.id, id))
       expect(await kept()).toEqual(await counted())
     }
-    expect((await shop.call(admin, 'PUT', `/api/admin/users/${id}`, { username, email, roles: ['admin'] })).statusCode).toBe(200)
+    expect(
+      (
+        await shop.call(admin, 'PUT', `/api/admin/users/${id}`, {
+          username,
+          email,
+          roles: ['admin'],
+        })
+      ).statusCode,
+    ).toBe(200)
     expect(await total('users')).toBe(before + 1)
     expect((await shop.call(admin, 'DELETE', `/api/admin/users/${id}`)).statusCode).toBe(200)
     expect(await total('users')).toBe(before)
@@ -145,7 +170,8 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
   if (name === 'PostgreSQL') {
     it('never make one change wait for another that is not committed, nor the folding', async () => {
       const [{ order: one }, { order: two }] = [await paid(), await paid()]
-      const hide = (db: Database, id: number) => db.update(orders).set({ hiddenAt: shop.now() }).where(eq(orders.id, id))
+      const hide = (db: Database, id: number) =>
+        db.update(orders).set({ hiddenAt: shop.now() }).where(eq(orders.id, id))
       await shop.db.transaction(async (tx) => {
         await hide(tx, one.id)
         await hide(shop.db, two.id)
@@ -165,7 +191,9 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
   })
 
   it('count a span of days with both its ends, and all days without one', async () => {
-    await shop.db.update(orders).set({ createdAt: new Date('2026-01-01T12:00:00Z'), status: 'pending' })
+    await shop.db
+      .update(orders)
+      .set({ createdAt: new Date('2026-01-01T12:00:00Z'), status: 'pending' })
     const [{ order: first }, { order: second }] = [await paid(), await paid()]
     const made = (id: number, at: string) =>
       shop.db
@@ -174,12 +202,15 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
         .where(eq(orders.id, id))
     await made(first.id, '2026-03-31T21:59:59Z')
     await made(second.id, '2026-03-31T22:00:00Z')
-    const count = async (span: { from?: string; to?: string; key?: string }) => (await readTally(shop.db, 'orders', span)).count
+    const count = async (span: { from?: string; to?: string; key?: string }) =>
+      (await readTally(shop.db, 'orders', span)).count
     expect(await count({ from: '2026-03-31', to: '2026-03-31' })).toBe(1)
     expect(await count({ from: '2026-03-31', to: '2026-04-01' })).toBe(2)
     expect(await count({ from: '2026-04-01' })).toBe(1)
     expect(await count({ to: '2026-03-31', key: 'shipped' })).toBe(1)
-    expect(await count({ key: 'shipped' })).toBe(await shop.db.$count(orders, eq(orders.status, 'shipped')))
+    expect(await count({ key: 'shipped' })).toBe(
+      await shop.db.$count(orders, eq(orders.status, 'shipped')),
+    )
     expect(await count({})).toBe(await shop.db.$count(orders, isNull(orders.hiddenAt)))
   })
 })

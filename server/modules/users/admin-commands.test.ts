@@ -18,7 +18,8 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
   })
   afterAll(() => site.close())
 
-  const admin = (name: string, ...args: string[]) => (ADMIN_COMMANDS[name] as AdminCommand).run(site.deps, args)
+  const admin = (name: string, ...args: string[]) =>
+    (ADMIN_COMMANDS[name] as AdminCommand).run(site.deps, args)
   const stored = () => site.db.select().from(users)
   const statusOfLogin = async (username: string, password: string) =>
     (await site.post('/api/auth/login', { username, password })).statusCode
@@ -27,7 +28,9 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
     it('opens an admin account with the password given, and does not repeat it', async () => {
       const said = await admin('create', 'Capitaine', 'capitaine@port.example', PASSWORD)
       expect(said).toBe('Compte administrateur « Capitaine » créé.')
-      expect(await stored()).toMatchObject([{ username: 'Capitaine', email: 'capitaine@port.example', roles: ['admin'] }])
+      expect(await stored()).toMatchObject([
+        { username: 'Capitaine', email: 'capitaine@port.example', roles: ['admin'] },
+      ])
       expect(await statusOfLogin('Capitaine', PASSWORD)).toBe(200)
     })
 
@@ -39,10 +42,26 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
 
     it.each([
       ['a bad address', ['Capitaine', 'capitaine'], 'Veuillez entrer une adresse email valide'],
-      ['a short name', ['Ca', 'capitaine@port.example'], "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)"],
-      ['an invisible name', ['\u200b\u200b\u200b', 'capitaine@port.example'], 'Le nom d’utilisateur contient un caractère interdit'],
-      ['a short password', ['Capitaine', 'capitaine@port.example', '12345'], 'Le mot de passe doit avoir au moins 6 caractères.'],
-      ['an empty password', ['Capitaine', 'capitaine@port.example', ''], 'Le mot de passe doit avoir au moins 6 caractères.'],
+      [
+        'a short name',
+        ['Ca', 'capitaine@port.example'],
+        "Veuillez choisir un nom d'utilisateur valide (minimum 3 caractères)",
+      ],
+      [
+        'an invisible name',
+        ['\u200b\u200b\u200b', 'capitaine@port.example'],
+        'Le nom d’utilisateur contient un caractère interdit',
+      ],
+      [
+        'a short password',
+        ['Capitaine', 'capitaine@port.example', '12345'],
+        'Le mot de passe doit avoir au moins 6 caractères.',
+      ],
+      [
+        'an empty password',
+        ['Capitaine', 'capitaine@port.example', ''],
+        'Le mot de passe doit avoir au moins 6 caractères.',
+      ],
     ])('refuses %s and opens nothing', async (_, args, message) => {
       await expect(admin('create', ...args)).rejects.toThrow(message)
       expect(await stored()).toEqual([])
@@ -50,8 +69,12 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
 
     it('refuses a taken name and a taken address', async () => {
       const lou = await site.addUser('Lou')
-      await expect(admin('create', 'LOU', 'other@port.example', PASSWORD)).rejects.toThrow("Ce nom d'utilisateur est déjà utilisé.")
-      await expect(admin('create', 'Other', 'LOU@port.example', PASSWORD)).rejects.toThrow('Cette adresse email est déjà utilisée.')
+      await expect(admin('create', 'LOU', 'other@port.example', PASSWORD)).rejects.toThrow(
+        "Ce nom d'utilisateur est déjà utilisé.",
+      )
+      await expect(admin('create', 'Other', 'LOU@port.example', PASSWORD)).rejects.toThrow(
+        'Cette adresse email est déjà utilisée.',
+      )
       expect(await stored()).toEqual([lou])
     })
   })
@@ -61,7 +84,9 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
       const lou = await site.addUser('Lou')
       const before = await openSession(site.deps, lou.id, '')
       expect(await admin('promote', 'lou')).toContain('« Lou » est administrateur.')
-      expect(await stored()).toEqual([{ ...lou, roles: ['admin'], search: expect.stringContaining('admin') }])
+      expect(await stored()).toEqual([
+        { ...lou, roles: ['admin'], search: expect.stringContaining('admin') },
+      ])
       expect(await site.verify(before)).toBe(401)
       expect(await site.verify(await openSession(site.deps, lou.id, ''))).toBe(200)
     })
@@ -80,7 +105,9 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
     it('sets the password given and ends every session', async () => {
       const capitaine = await site.addUser('Capitaine', ['admin'])
       const before = await openSession(site.deps, capitaine.id, '')
-      expect(await admin('reset-password', 'Capitaine', 'un phare dans la nuit')).toBe('Mot de passe de « Capitaine » changé.')
+      expect(await admin('reset-password', 'Capitaine', 'un phare dans la nuit')).toBe(
+        'Mot de passe de « Capitaine » changé.',
+      )
       expect(await site.verify(before)).toBe(401)
       expect(await statusOfLogin('Capitaine', PASSWORD)).toBe(401)
       expect(await statusOfLogin('Capitaine', 'un phare dans la nuit')).toBe(200)
@@ -88,14 +115,18 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
 
     it('makes one up and says it when none is given', async () => {
       await site.addUser('Lou')
-      const password = /Nouveau mot de passe : (\S{16})$/.exec(await admin('reset-password', 'Lou'))?.[1] as string
+      const password = /Nouveau mot de passe : (\S{16})$/.exec(
+        await admin('reset-password', 'Lou'),
+      )?.[1] as string
       const [lou] = await stored()
       expect(await verifyPassword(password, lou?.passwordHash)).toBe(true)
     })
 
     it('refuses a short one and changes nothing', async () => {
       const lou = await site.addUser('Lou')
-      await expect(admin('reset-password', 'Lou', '12345')).rejects.toThrow('Le mot de passe doit avoir au moins 6 caractères.')
+      await expect(admin('reset-password', 'Lou', '12345')).rejects.toThrow(
+        'Le mot de passe doit avoir au moins 6 caractères.',
+      )
       expect(await stored()).toEqual([lou])
     })
   })
@@ -105,7 +136,10 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
   })
 
   it('every command explains itself', () => {
-    expect(Object.keys(ADMIN_COMMANDS)).toEqual(expect.arrayContaining(['create', 'promote', 'reset-password']))
-    for (const { usage, help } of Object.values(ADMIN_COMMANDS)) expect([usage, help]).not.toContain('')
+    expect(Object.keys(ADMIN_COMMANDS)).toEqual(
+      expect.arrayContaining(['create', 'promote', 'reset-password']),
+    )
+    for (const { usage, help } of Object.values(ADMIN_COMMANDS))
+      expect([usage, help]).not.toContain('')
   })
 })

@@ -12,7 +12,11 @@ import { createUser, findByUsername } from './users.service.ts'
 import { type UserRow, users } from './users.table.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'now'>
-export type AdminCommand = { usage: string; help: string; run: (deps: CommandDeps, args: string[]) => Promise<string> }
+export type AdminCommand = {
+  usage: string
+  help: string
+  run: (deps: CommandDeps, args: string[]) => Promise<string>
+}
 
 /** What the owner does at the terminal when the panel is out of reach. */
 export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
@@ -21,7 +25,11 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     help: 'ouvre un compte administrateur',
     async run(deps, [name = '', email = '', given]) {
       const password = given ?? generatePassword()
-      const input = { username: check(username, name), email: check(userEmail, email), password: check(PASSWORD, password) }
+      const input = {
+        username: check(username, name),
+        email: check(userEmail, email),
+        password: check(PASSWORD, password),
+      }
       const created = await createUser(deps, { ...input, roles: ['admin'] })
       return `Compte administrateur « ${created.username} » créé.${given ? '' : ` Mot de passe : ${password}`}`
     },
@@ -61,7 +69,10 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     help: 'rouvre le site',
     async run({ db, now }, [state]) {
       if (state !== 'off')
-        throw new AppError('validation_failed', 'Seul « maintenance off » existe : la maintenance s’active depuis le panneau.')
+        throw new AppError(
+          'validation_failed',
+          'Seul « maintenance off » existe : la maintenance s’active depuis le panneau.',
+        )
       await db.transaction(async (tx) => {
         await tx.insert(maintenanceEntries).values({ status: false, createdAt: now() })
         await tx.execute(sql`select pg_notify(${MAINTENANCE_CHANNEL}, '')`)
@@ -75,7 +86,8 @@ const PASSWORD = newPassword('Le mot de passe doit avoir au moins 6 caractères.
 
 function check(schema: typeof username, value: string): string {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? 'Valeur invalide')
+  if (!parsed.success)
+    throw new AppError('validation_failed', parsed.error.issues[0]?.message ?? 'Valeur invalide')
   return parsed.data
 }
 

@@ -31,14 +31,22 @@ const SORTABLE = {
   roles: users.roles,
 }
 
-/** No index finds one or two letters, and mostly they are on every page: it is read as it is sorted, until it is full. */
+/**
+ * No index finds one or two letters, and mostly they are on every page: it is read as it is sorted,
+ * until it is full.
+ */
 function matching(db: Database, words: string): SQL {
   const match = found(users.search, words)
-  return hasTrigram(words) ? oneOf(users.id, [db.select({ id: users.id }).from(users).where(match)]) : match
+  return hasTrigram(words)
+    ? oneOf(users.id, [db.select({ id: users.id }).from(users).where(match)])
+    : match
 }
 
 /** The list with the total it is a page of. */
-export async function listUsers({ db }: Pick<Deps, 'db'>, query: Query): Promise<{ rows: User[]; total: number }> {
+export async function listUsers(
+  { db }: Pick<Deps, 'db'>,
+  query: Query,
+): Promise<{ rows: User[]; total: number }> {
   const words = query.search?.trim()
   const where = words ? matching(db, words) : undefined
   const { rows, total } = await atOneMoment(db, (tx) =>
@@ -54,7 +62,10 @@ export async function listUsers({ db }: Pick<Deps, 'db'>, query: Query): Promise
 
 const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plus.')
 
-/** All admins are locked first, in order: two of them demoting each other at once cannot leave nobody. */
+/**
+ * All admins are locked first, in order: two of them demoting each other at once cannot leave
+ * nobody.
+ */
 async function lockUser(tx: Database, id: number): Promise<{ user: UserRow; admins: number }> {
   const admins = await tx
     .select({ id: users.id })
@@ -69,18 +80,25 @@ async function lockUser(tx: Database, id: number): Promise<{ user: UserRow; admi
 
 function assertMayLoseAdmin(request: Caller, user: UserRow, admins: number, what: string) {
   if (!user.roles.includes('admin')) return
-  if (identityOf(request).user.id === user.id) throw new AppError('conflict', `Vous ne pouvez pas ${what} votre propre compte.`)
+  if (identityOf(request).user.id === user.id)
+    throw new AppError('conflict', `Vous ne pouvez pas ${what} votre propre compte.`)
   if (admins <= 1) throw new AppError('conflict', 'Il doit rester au moins un administrateur.')
 }
 
-export async function updateUser(deps: Deps, request: Caller, id: number, input: z.output<typeof adminUserInput>): Promise<User> {
+export async function updateUser(
+  deps: Deps,
+  request: Caller,
+  id: number,
+  input: z.output<typeof adminUserInput>,
+): Promise<User> {
   const { username, email, roles } = input
   try {
     return await deps.db.transaction(async (tx) => {
       const { user: before, admins } = await lockUser(tx, id)
       assertUnchanged(request, editableUser(toUser(before)))
       const sameRole = before.roles.join() === roles.join()
-      if (!roles.includes('admin')) assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
+      if (!roles.includes('admin'))
+        assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
       const [after = before] = await tx
         .update(users)
@@ -91,9 +109,17 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
       if (!sameRole || !sameAddress) await endAllSessions({ db: tx }, id)
       if (!sameAddress) {
         await endReset({ db: tx }, id)
-        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, { urgent: true })
+        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, {
+          urgent: true,
+        })
       }
-      await deps.recordChange(tx, request, { action: 'update', noun: 'users', id, before: toUser(before), after: toUser(after) })
+      await deps.recordChange(tx, request, {
+        action: 'update',
+        noun: 'users',
+        id,
+        before: toUser(before),
+        after: toUser(after),
+      })
       return toUser(after)
     })
   } catch (error) {
@@ -103,12 +129,19 @@ export async function updateUser(deps: Deps, request: Caller, id: number, input:
 
 /** Anonymises: orders and invoices stay for the books. */
 export async function removeUser(deps: Deps, request: Caller, id: number): Promise<void> {
-  if (identityOf(request).user.id === id) throw new AppError('conflict', 'Vous ne pouvez pas supprimer votre propre compte.')
+  if (identityOf(request).user.id === id)
+    throw new AppError('conflict', 'Vous ne pouvez pas supprimer votre propre compte.')
   await endOpenCheckouts(deps, id)
   await deps.db.transaction(async (tx) => {
     const { user, admins } = await lockUser(tx, id)
     assertMayLoseAdmin(request, user, admins, 'supprimer')
     await eraseUser(tx, user)
-    await deps.recordChange(tx, request, { action: 'delete', noun: 'users', id, before: null, after: null })
+    await deps.recordChange(tx, request, {
+      action: 'delete',
+      noun: 'users',
+      id,
+      before: null,
+      after: null,
+    })
   })
 }

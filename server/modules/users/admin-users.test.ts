@@ -30,30 +30,53 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       { username: user.username, email: user.email, roles: user.roles, ...changes },
       headers,
     )
-  const remove = ({ user }: Person, by = admin) => shop.call(by, 'DELETE', `/api/admin/users/${user.id}`)
-  const rolesOf = async ({ user }: Person) => (await shop.db.select().from(users).where(eq(users.id, user.id)))[0]?.roles
+  const remove = ({ user }: Person, by = admin) =>
+    shop.call(by, 'DELETE', `/api/admin/users/${user.id}`)
+  const rolesOf = async ({ user }: Person) =>
+    (await shop.db.select().from(users).where(eq(users.id, user.id)))[0]?.roles
   const lastEntry = async (noun: string) =>
-    (await shop.db.select().from(journal).where(eq(journal.noun, noun)).orderBy(desc(journal.id)).limit(1))[0]
+    (
+      await shop.db
+        .select()
+        .from(journal)
+        .where(eq(journal.noun, noun))
+        .orderBy(desc(journal.id))
+        .limit(1)
+    )[0]
 
   it('are a plain array without a page, and pages with the total with one', async () => {
     const people = [await shop.customer(), await shop.customer(), await shop.customer()]
     const all = await list()
     expect(all.total).toBe(all.rows.length)
-    expect(all.rows.map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id).toSorted((a, b) => a - b))
+    expect(all.rows.map(({ id }) => id)).toEqual(
+      all.rows.map(({ id }) => id).toSorted((a, b) => a - b),
+    )
     const page = await list('?page=2&size=2')
     expect([page.rows, page.total]).toEqual([all.rows.slice(2, 4), all.total])
     expect(JSON.stringify(all.rows)).not.toContain('assword')
-    expect((await list(`?search=${people[1]?.user.username}`)).rows.map(({ id }) => id)).toEqual([people[1]?.user.id])
-    expect((await list(`?search=${encodeURIComponent(people[2]?.user.email.toUpperCase() ?? '')}`)).total).toBe(1)
-    expect((await list('?search=admin&size=10')).rows.every(({ roles }) => roles.includes('admin'))).toBe(true)
+    expect((await list(`?search=${people[1]?.user.username}`)).rows.map(({ id }) => id)).toEqual([
+      people[1]?.user.id,
+    ])
+    expect(
+      (await list(`?search=${encodeURIComponent(people[2]?.user.email.toUpperCase() ?? '')}`))
+        .total,
+    ).toBe(1)
+    expect(
+      (await list('?search=admin&size=10')).rows.every(({ roles }) => roles.includes('admin')),
+    ).toBe(true)
     expect((await list('?search=%25')).rows).toEqual([])
-    for (const query of ['?size=0', '?search=%00']) expect((await shop.call(admin, 'GET', `/api/admin/users${query}`)).statusCode).toBe(400)
+    for (const query of ['?size=0', '?search=%00'])
+      expect((await shop.call(admin, 'GET', `/api/admin/users${query}`)).statusCode).toBe(400)
   })
 
   it.each(['id', 'username', 'email', 'created_at', 'roles'])(
     'are sorted by %s, both ways; a sort that is unknown is none',
     async (column) => {
-      const [up, down, other] = [await list(`?sort=${column}`), await list(`?sort=-${column}`), await list('?sort=password_hash')]
+      const [up, down, other] = [
+        await list(`?sort=${column}`),
+        await list(`?sort=-${column}`),
+        await list('?sort=password_hash'),
+      ]
       expect(down.rows.map(({ id }) => id)).toEqual(up.rows.map(({ id }) => id).toReversed())
       expect(other.rows).toEqual((await list()).rows)
     },
@@ -78,7 +101,13 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
   describe('when they are searched', () => {
     const named = async (username: string) => {
       const key = username.toLowerCase()
-      const values = { username, usernameKey: key, email: `${key.codePointAt(0)}@rare.example`, emailKey: key, passwordHash: '' }
+      const values = {
+        username,
+        usernameKey: key,
+        email: `${key.codePointAt(0)}@rare.example`,
+        emailKey: key,
+        passwordHash: '',
+      }
       await shop.db.insert(users).values({ ...values, roles: ['user'], createdAt: shop.now() })
     }
     const names = async (search: string) => {
@@ -87,7 +116,8 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       return found.rows.map(({ username }) => username)
     }
     beforeAll(async () => {
-      for (const name of ['100% Zog', 'Zog_le_Bref', 'Zog-le-Bref', 'w\\zog', 'qZ']) await named(name)
+      for (const name of ['100% Zog', 'Zog_le_Bref', 'Zog-le-Bref', 'w\\zog', 'qZ'])
+        await named(name)
     })
 
     it('take the signs of LIKE for what they are', async () => {
@@ -103,11 +133,28 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       const plainly = (words: string) =>
         all
           .filter(({ username, email, roles }) =>
-            [username, email, roles.join()].some((text) => text.toLowerCase().includes(words.toLowerCase())),
+            [username, email, roles.join()].some((text) =>
+              text.toLowerCase().includes(words.toLowerCase()),
+            ),
           )
           .map(({ username }) => username)
-      for (const words of ['q', 'Z', 'qz', 'ZO', 'zog', 'BREF', 'e', '@r', 'rare', 'ser', 'admin', 'nobody at all'])
-        expect((await names(words)).toSorted(), words).toEqual(plainly(words).slice(0, 50).toSorted())
+      for (const words of [
+        'q',
+        'Z',
+        'qz',
+        'ZO',
+        'zog',
+        'BREF',
+        'e',
+        '@r',
+        'rare',
+        'ser',
+        'admin',
+        'nobody at all',
+      ])
+        expect((await names(words)).toSorted(), words).toEqual(
+          plainly(words).slice(0, 50).toSorted(),
+        )
     })
 
     it('are found in one of their words, not in the end of one and the beginning of the next', async () => {
@@ -147,11 +194,16 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     const link = await createResetToken(shop.deps, person.user.id)
     expect((await save(person, { email: `nouveau.${person.user.email}` })).statusCode).toBe(200)
     expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0)
-    expect((await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode).toBe(400)
+    expect(
+      (await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode,
+    ).toBe(400)
     const mails = () => shop.mails.filter(({ to }) => to.endsWith(person.user.email))
     await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 10_000 })
     const [mail] = mails()
-    expect(mail).toMatchObject({ to: person.user.email, subject: 'Votre adresse email a été changée' })
+    expect(mail).toMatchObject({
+      to: person.user.email,
+      subject: 'Votre adresse email a été changée',
+    })
     expect(mail?.text).toContain('par notre équipe')
     expect(mail?.text).not.toMatch(/http|nouveau\./)
   })
@@ -161,18 +213,26 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     const link = await createResetToken(shop.deps, person.user.id)
     expect((await save(person, { email: person.user.email.toUpperCase() })).statusCode).toBe(200)
     expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(1)
-    expect((await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode).toBe(200)
+    expect(
+      (await shop.call(null, 'GET', `/api/auth/validate-reset-token/${link}`)).statusCode,
+    ).toBe(200)
   })
 
   it('refuse a role that is none, two roles, and a name or an address that is taken', async () => {
     const [person, other] = [await shop.customer(), await shop.customer()]
-    for (const roles of ['owner', ['user', 'admin'], [], null, undefined]) expect((await save(person, { roles })).statusCode).toBe(400)
-    const taken = [await save(person, { username: other.user.username.toUpperCase() }), await save(person, { email: other.user.email })]
+    for (const roles of ['owner', ['user', 'admin'], [], null, undefined])
+      expect((await save(person, { roles })).statusCode).toBe(400)
+    const taken = [
+      await save(person, { username: other.user.username.toUpperCase() }),
+      await save(person, { email: other.user.email }),
+    ]
     expect(taken.map((response) => [response.statusCode, response.json().message])).toEqual([
       [409, "Ce nom d'utilisateur est déjà utilisé."],
       [409, 'Cette adresse email est déjà utilisée.'],
     ])
-    expect((await save({ ...person, user: { ...person.user, id: 999_999 } }, {})).statusCode).toBe(404)
+    expect((await save({ ...person, user: { ...person.user, id: 999_999 } }, {})).statusCode).toBe(
+      404,
+    )
   })
 
   it('are not saved over what another admin has changed since', async () => {
@@ -192,8 +252,14 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       .update(users)
       .set({ lastLogin: new Date(shop.now().getTime() + 60_000) })
       .where(eq(users.id, person.user.id))
-    expect((await list(`?search=${person.user.username}`)).rows[0]?.last_login).not.toBe(seen.last_login)
-    const saved = await save(person, { email: 'present@example.org' }, seenHeader(editableUser(seen)))
+    expect((await list(`?search=${person.user.username}`)).rows[0]?.last_login).not.toBe(
+      seen.last_login,
+    )
+    const saved = await save(
+      person,
+      { email: 'present@example.org' },
+      seenHeader(editableUser(seen)),
+    )
     expect([saved.statusCode, saved.json().email]).toEqual([200, 'present@example.org'])
   })
 
@@ -201,7 +267,9 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     expect((await save(admin, { roles: ['user'] })).json().message).toBe(
       'Vous ne pouvez pas retirer le rôle d’administrateur à votre propre compte.',
     )
-    expect((await remove(admin)).json().message).toBe('Vous ne pouvez pas supprimer votre propre compte.')
+    expect((await remove(admin)).json().message).toBe(
+      'Vous ne pouvez pas supprimer votre propre compte.',
+    )
     expect(await rolesOf(admin)).toEqual(['admin'])
     expect((await save(admin, {})).statusCode).toBe(200)
   })
@@ -209,14 +277,30 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
   it('are anonymised when deleted: orders stay without a name, the open checkout ends, the name is free', async () => {
     const [person, product] = [await shop.customer(), await shop.product({ stock: 5 })]
     const { order } = await shop.buy(person, [{ product, quantity: 1 }])
-    const open = (await shop.checkout(person.headers, cartBody([{ product, quantity: 2 }]))).json<{ sessionId: string }>()
+    const open = (await shop.checkout(person.headers, cartBody([{ product, quantity: 2 }]))).json<{
+      sessionId: string
+    }>()
     expect((await remove(person)).json()).toEqual({ success: true })
     expect(shop.stripe.sessions.get(open.sessionId)?.status).toBe('expired')
-    expect(await shop.db.select().from(products).where(eq(products.id, product.id))).toMatchObject([{ stock: 4, reserved: 0 }])
-    expect(await shop.order(order.id)).toMatchObject({ userId: null, userName: 'Utilisateur supprimé' })
-    expect(await lastEntry('users')).toMatchObject({ action: 'delete', entityId: person.user.id, before: null, after: null })
+    expect(await shop.db.select().from(products).where(eq(products.id, product.id))).toMatchObject([
+      { stock: 4, reserved: 0 },
+    ])
+    expect(await shop.order(order.id)).toMatchObject({
+      userId: null,
+      userName: 'Utilisateur supprimé',
+    })
+    expect(await lastEntry('users')).toMatchObject({
+      action: 'delete',
+      entityId: person.user.id,
+      before: null,
+      after: null,
+    })
     const { username, email } = person.user
-    const again = await shop.call(null, 'POST', '/api/auth/register', { username, email, password: 'un mot de passe' })
+    const again = await shop.call(null, 'POST', '/api/auth/register', {
+      username,
+      email,
+      password: 'un mot de passe',
+    })
     expect(again.statusCode, again.body).toBe(200)
     expect((await remove(person)).statusCode).toBe(404)
   })
@@ -233,8 +317,11 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
           .update(users)
           .set({ roles: ['admin'] })
           .where(eq(users.id, user.id))
-      const attack = (by: Person, on: Person) => (act === 'demote' ? save(on, { roles: ['user'] }, {}, by) : remove(on, by))
-      const statuses = (await Promise.all([attack(one, two), attack(two, one)])).map(({ statusCode }) => statusCode)
+      const attack = (by: Person, on: Person) =>
+        act === 'demote' ? save(on, { roles: ['user'] }, {}, by) : remove(on, by)
+      const statuses = (await Promise.all([attack(one, two), attack(two, one)])).map(
+        ({ statusCode }) => statusCode,
+      )
       expect(
         statuses.filter((status) => status === 200),
         `${act}: ${statuses}`,
@@ -252,15 +339,21 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     await save(person, { username: 'Capitaine Crochet' })
     const response = await shop.call(admin, 'GET', '/api/admin/journal?search=crochet&size=5')
     expect(response.headers[TOTAL_HEADER]).toBe('1')
-    expect(response.json()).toMatchObject([{ actor: admin.user.username, action: 'update', noun: 'users', entity_id: person.user.id }])
+    expect(response.json()).toMatchObject([
+      { actor: admin.user.username, action: 'update', noun: 'users', entity_id: person.user.id },
+    ])
     for (const [words, noun, action] of [
       ['Utilisateur', 'users', 'update'],
       ['modif', 'users', 'update'],
     ]) {
-      const french = (await shop.call(admin, 'GET', `/api/admin/journal?search=${words}&size=5`)).json()
+      const french = (
+        await shop.call(admin, 'GET', `/api/admin/journal?search=${words}&size=5`)
+      ).json()
       expect(french[0], words).toMatchObject({ noun, action, entity_id: person.user.id })
     }
-    const ids = (await shop.call(admin, 'GET', '/api/admin/journal')).json<{ id: number }[]>().map(({ id }) => id)
+    const ids = (await shop.call(admin, 'GET', '/api/admin/journal'))
+      .json<{ id: number }[]>()
+      .map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
@@ -271,18 +364,43 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
       { ...values, message: 'Bonjour' },
     ])
     const inbox = async (query = '') =>
-      (await shop.call(admin, 'GET', `/api/admin/messages${query}`)).json<{ id: number; message: string }[]>()
+      (await shop.call(admin, 'GET', `/api/admin/messages${query}`)).json<
+        { id: number; message: string }[]
+      >()
     expect((await inbox()).map(({ message }) => message)).toEqual(['Bonjour', 'Ma barque a coulé'])
     const [found] = await inbox('?search=BARQUE')
-    const handled = await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: true })
+    const handled = await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, {
+      handled: true,
+    })
     expect(handled.json()).toMatchObject({ id: found?.id, handled_at: shop.now().toISOString() })
-    expect(await lastEntry('messages')).toMatchObject({ entityId: found?.id, before: { handled: false }, after: { handled: true } })
-    expect((await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: false })).json().handled_at).toBe(null)
-    expect(await lastEntry('messages')).toMatchObject({ before: { handled: true }, after: { handled: false } })
-    expect((await shop.call(admin, 'PUT', '/api/admin/messages/999999', { handled: true })).statusCode).toBe(404)
-    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).json()).toEqual({ success: true })
-    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).statusCode).toBe(404)
+    expect(await lastEntry('messages')).toMatchObject({
+      entityId: found?.id,
+      before: { handled: false },
+      after: { handled: true },
+    })
+    expect(
+      (await shop.call(admin, 'PUT', `/api/admin/messages/${found?.id}`, { handled: false })).json()
+        .handled_at,
+    ).toBe(null)
+    expect(await lastEntry('messages')).toMatchObject({
+      before: { handled: true },
+      after: { handled: false },
+    })
+    expect(
+      (await shop.call(admin, 'PUT', '/api/admin/messages/999999', { handled: true })).statusCode,
+    ).toBe(404)
+    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).json()).toEqual({
+      success: true,
+    })
+    expect((await shop.call(admin, 'DELETE', `/api/admin/messages/${found?.id}`)).statusCode).toBe(
+      404,
+    )
     expect(await inbox()).toHaveLength(1)
-    expect(await lastEntry('messages')).toMatchObject({ action: 'delete', entityId: found?.id, before: { handled: false }, after: null })
+    expect(await lastEntry('messages')).toMatchObject({
+      action: 'delete',
+      entityId: found?.id,
+      before: { handled: false },
+      after: null,
+    })
   })
 })

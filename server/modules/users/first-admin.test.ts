@@ -19,21 +19,29 @@ describe.each(DATABASES)('the first admin on $name', ({ open }) => {
 
   /** In a transaction, as at the start. */
   const ensure = (env: NodeJS.ProcessEnv = {}) =>
-    site.db.transaction((tx) => ensureFirstAdmin({ ...site.deps, db: tx, config: buildConfig(env) }))
+    site.db.transaction((tx) =>
+      ensureFirstAdmin({ ...site.deps, db: tx, config: buildConfig(env) }),
+    )
   const stored = () => site.db.select().from(users)
 
   it('gets a password that is told once', async () => {
     const password = await ensure()
     expect(password).toMatch(/^[a-z2-9]{16}$/)
     const [admin] = await stored()
-    expect(admin).toMatchObject({ username: 'admin', roles: ['admin'], email: site.deps.config.brand.contactMail })
+    expect(admin).toMatchObject({
+      username: 'admin',
+      roles: ['admin'],
+      email: site.deps.config.brand.contactMail,
+    })
     expect(await verifyPassword(password as string, admin?.passwordHash)).toBe(true)
     expect(await ensure()).toBeNull()
     expect(await stored()).toEqual([admin])
   })
 
   it('has the name and the password of the configuration, which is then not told', async () => {
-    expect(await ensure({ ADMIN_USERNAME: 'Capitaine', ADMIN_PASSWORD: 'quai des brumes' })).toBeNull()
+    expect(
+      await ensure({ ADMIN_USERNAME: 'Capitaine', ADMIN_PASSWORD: 'quai des brumes' }),
+    ).toBeNull()
     const [admin] = await stored()
     expect(admin).toMatchObject({ username: 'Capitaine', roles: ['admin'] })
     expect(await verifyPassword('quai des brumes', admin?.passwordHash)).toBe(true)

@@ -8,15 +8,27 @@ import { users } from './users.table.ts'
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function generatePassword(): string {
-  return Array.from({ length: 16 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('')
+  return Array.from(
+    { length: 16 },
+    () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
+  ).join('')
 }
 
-/** Makes sure somebody can enter the admin panel; answers the password it made up, to be shown once. */
-export async function ensureFirstAdmin(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string | null> {
+/**
+ * Makes sure somebody can enter the admin panel; answers the password it made up, to be shown once.
+ */
+export async function ensureFirstAdmin(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+): Promise<string | null> {
   const { username, password } = deps.config.firstAdmin
   if ((await hasAdmin(deps)) || (await findByUsername(deps, username))) return null
   const generated = password ? null : generatePassword()
-  const input = { username, email: deps.config.brand.contactMail, password: password ?? (generated as string), roles: ['admin' as const] }
+  const input = {
+    username,
+    email: deps.config.brand.contactMail,
+    password: password ?? (generated as string),
+    roles: ['admin' as const],
+  }
   try {
     await createUser(deps, input)
     return generated

@@ -11,7 +11,9 @@ export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  serve(app, adminUpdateUser, (request) => updateUser(deps, request, request.params.id, request.body))
+  serve(app, adminUpdateUser, (request) =>
+    updateUser(deps, request, request.params.id, request.body),
+  )
   serve(app, adminRemoveUser, async (request) => {
     await removeUser(deps, request, request.params.id)
     return { success: true } as const

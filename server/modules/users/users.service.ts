@@ -7,18 +7,32 @@ import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { type UserRow, users } from './users.table.ts'
 
-/** A name or an address as it is compared with others. One way alone would leave ß beside SS, and two sigmas. */
-export const comparisonKey = (text: string) => text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
+/**
+ * A name or an address as it is compared with others. One way alone would leave ß beside SS, and
+ * two sigmas.
+ */
+export const comparisonKey = (text: string) =>
+  text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 
 const NAME_TAKEN = "Ce nom d'utilisateur est déjà utilisé."
 const EMAIL_TAKEN = 'Cette adresse email est déjà utilisée.'
 
 export function toUser(row: UserRow): User {
   const { id, username, email, roles } = row
-  return { id, username, email, roles, created_at: row.createdAt.toISOString(), last_login: row.lastLogin?.toISOString() ?? null }
+  return {
+    id,
+    username,
+    email,
+    roles,
+    created_at: row.createdAt.toISOString(),
+    last_login: row.lastLogin?.toISOString() ?? null,
+  }
 }
 
-export async function findByUsername({ db }: Pick<Deps, 'db'>, username: string): Promise<UserRow | undefined> {
+export async function findByUsername(
+  { db }: Pick<Deps, 'db'>,
+  username: string,
+): Promise<UserRow | undefined> {
   const [found] = await db
     .select()
     .from(users)
@@ -36,7 +50,10 @@ async function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Use
 
 export type NewUser = { username: string; email: string; password: string; roles: Role[] }
 
-/** Says which of the two is taken before the costly hash, and again if another registration won the race. */
+/**
+ * Says which of the two is taken before the costly hash, and again if another registration won the
+ * race.
+ */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
   { username, email, password, roles }: NewUser,

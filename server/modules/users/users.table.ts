@@ -17,7 +17,9 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLogin: timestamp('last_login', { withTimezone: true }),
     /** What the panel's search looks through, one line each. */
-    search: text().notNull().generatedAlwaysAs(sql`lower(username || chr(10) || email || chr(10) || listed(roles))`),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(username || chr(10) || email || chr(10) || listed(roles))`),
   },
   (table) => [
     searchIndex('users_search_index', table.search),

@@ -5,9 +5,21 @@ import { PageHeader } from '#web/components/page-header.tsx'
 type AccountPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
 
 const REASONS: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'cart', title: 'Vos achats', text: 'Chaque commande, son état et sa facture, à tout moment.' },
-  { icon: 'star', title: 'Votre fidélité', text: 'Dix points par euro dépensé, comptés tout seuls.' },
-  { icon: 'shield', title: 'Vos données', text: 'Vous les téléchargez ou les effacez quand vous voulez.' },
+  {
+    icon: 'cart',
+    title: 'Vos achats',
+    text: 'Chaque commande, son état et sa facture, à tout moment.',
+  },
+  {
+    icon: 'star',
+    title: 'Votre fidélité',
+    text: 'Dix points par euro dépensé, comptés tout seuls.',
+  },
+  {
+    icon: 'shield',
+    title: 'Vos données',
+    text: 'Vous les téléchargez ou les effacez quand vous voulez.',
+  },
 ]
 
 /** The gatehouse: one crate before the harbour, for signing in and everything around it. */
@@ -17,7 +29,9 @@ export function AccountPage({ kicker, title, lead, children }: AccountPageProps)
       <PageHeader kicker={kicker} title={title} lead={lead} />
       <div className="wrap grid gap-x-20 gap-y-14 pt-8 pb-24 lg:grid-cols-[5fr_6fr]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
-        <div className="crate relative p-6 sm:p-10 lg:col-start-2 lg:row-start-1 lg:-mt-24 lg:self-start">{children}</div>
+        <div className="crate relative p-6 sm:p-10 lg:col-start-2 lg:row-start-1 lg:-mt-24 lg:self-start">
+          {children}
+        </div>
         <aside aria-label="Ce que donne un compte" className="grid content-start gap-8 pt-4">
           {REASONS.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

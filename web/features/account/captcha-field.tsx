@@ -5,10 +5,11 @@ import { Button, IconButton } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
 import type { Captcha } from './use-captcha.ts'
 
-type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; onRenew: () => void } & Omit<
-  ComponentPropsWithRef<'input'>,
-  'className'
->
+type CaptchaFieldProps = {
+  captcha: Captcha
+  error: string | undefined
+  onRenew: () => void
+} & Omit<ComponentPropsWithRef<'input'>, 'className'>
 
 /** The pressed button gives way to the message: whoever pressed it goes on from there. */
 function takeFocus(element: HTMLElement | null) {
@@ -33,7 +34,9 @@ export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaField
       </div>
       {solved ? (
         <div ref={takeFocus} tabIndex={-1}>
-          <Banner variant="success">Vérification faite par votre appareil : aucun code à recopier.</Banner>
+          <Banner variant="success">
+            Vérification faite par votre appareil : aucun code à recopier.
+          </Banner>
         </div>
       ) : (
         <>
@@ -47,7 +50,13 @@ export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaField
             error={error}
             {...input}
           />
-          <Button variant="ghost" size="small" className="justify-self-start" pending={captcha.proof === 'working'} onClick={captcha.prove}>
+          <Button
+            variant="ghost"
+            size="small"
+            className="justify-self-start"
+            pending={captcha.proof === 'working'}
+            onClick={captcha.prove}
+          >
             {captcha.proof === 'working' ? 'Vérification en cours…' : 'Je ne peux pas lire ce code'}
           </Button>
           {captcha.proof === 'failed' && <Banner variant="error">{captcha.failure}</Banner>}

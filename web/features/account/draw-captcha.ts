@@ -1,7 +1,19 @@
-import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTHS, CAPTCHA_PATH, CAPTCHA_WIDTH } from '#contract/captcha.ts'
+import {
+  CAPTCHA_ALPHABET,
+  CAPTCHA_HEIGHT,
+  CAPTCHA_LENGTHS,
+  CAPTCHA_PATH,
+  CAPTCHA_WIDTH,
+} from '#contract/captcha.ts'
 
-/** Draws the server's picture, or one of our own when there is none; answers the code only if the page must check it itself. */
-export async function drawCaptcha(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<string | null> {
+/**
+ * Draws the server's picture, or one of our own when there is none; answers the code only if the
+ * page must check it itself.
+ */
+export async function drawCaptcha(
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<string | null> {
   const context = canvas.getContext('2d')
   if (!context) return null
   const image = await fetchImage(signal)
@@ -25,7 +37,8 @@ async function fetchImage(signal: AbortSignal): Promise<ImageBitmap | null> {
   }
 }
 
-const pick = <Item>(items: ArrayLike<Item>) => items[Math.floor(Math.random() * items.length)] as Item
+const pick = <Item>(items: ArrayLike<Item>) =>
+  items[Math.floor(Math.random() * items.length)] as Item
 
 function randomCode(): string {
   return Array.from({ length: pick(CAPTCHA_LENGTHS) }, () => pick(CAPTCHA_ALPHABET)).join('')

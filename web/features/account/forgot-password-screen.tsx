@@ -16,9 +16,15 @@ export default function ForgotPasswordScreen() {
     setOutcome(null)
     try {
       const { message } = accepted(await call(forgotPassword, { body }))
-      setOutcome({ variant: 'success', message: message || 'Un email de réinitialisation a été envoyé à votre adresse email.' })
+      setOutcome({
+        variant: 'success',
+        message: message || 'Un email de réinitialisation a été envoyé à votre adresse email.',
+      })
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureReason(error, "Une erreur est survenue lors de l'envoi de l'email.") })
+      setOutcome({
+        variant: 'error',
+        message: failureReason(error, "Une erreur est survenue lors de l'envoi de l'email."),
+      })
     }
   }
 
@@ -29,7 +35,13 @@ export default function ForgotPasswordScreen() {
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...field('email')}
+        />
         <OutcomeBanner outcome={outcome} />
         <Button type="submit" size="large" icon="mail" pending={isSubmitting}>
           {isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}

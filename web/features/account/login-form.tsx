@@ -30,8 +30,13 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [remember, setRemember] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(notice ? { variant: 'success', message: notice } : null)
-  const { field, handleSubmit, resetField, setError, setFocus, isSubmitting } = useContractForm(loginInput, BLANK)
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    notice ? { variant: 'success', message: notice } : null,
+  )
+  const { field, handleSubmit, resetField, setError, setFocus, isSubmitting } = useContractForm(
+    loginInput,
+    BLANK,
+  )
   useEffect(() => () => clearTimeout(leave.current), [])
 
   // The form that was just sent is gone, and the focus with it.
@@ -52,12 +57,17 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       return
     }
     try {
-      const answer = await call(login, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      const answer = await call(login, {
+        body: { ...body, captchaText: captcha.answerFor(body.captchaText) },
+      })
       const { token, user, message } = accepted(answer)
       openSession({ token, user }, remember)
       setLeaving(true)
       setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
-      leave.current = setTimeout(() => (onSignedIn ? onSignedIn(user) : navigate('/redirect')), REDIRECT_AFTER)
+      leave.current = setTimeout(
+        () => (onSignedIn ? onSignedIn(user) : navigate('/redirect')),
+        REDIRECT_AFTER,
+      )
     } catch (error) {
       setOutcome({ variant: 'error', message: failureReason(error, 'Identifiants incorrects') })
       renewCaptcha()
@@ -66,11 +76,21 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
 
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      <TextField label="Nom d’utilisateur" autoComplete="username" autoCapitalize="none" spellCheck={false} {...field('username')} />
+      <TextField
+        label="Nom d’utilisateur"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Checkbox label="Se souvenir de moi" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        <Checkbox
+          label="Se souvenir de moi"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
         {canReset && (
           <Link to="/forgot-password" className="link">
             Mot de passe oublié ?

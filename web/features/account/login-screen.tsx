@@ -41,7 +41,11 @@ export default function LoginScreen() {
     >
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
         <Suspense fallback={<Skeleton lines={8} />}>
-          {tab === 'login' ? <LoginForm notice={notice} /> : <RegisterForm onRegistered={welcome} />}
+          {tab === 'login' ? (
+            <LoginForm notice={notice} />
+          ) : (
+            <RegisterForm onRegistered={welcome} />
+          )}
         </Suspense>
       </Tabs>
     </AccountPage>

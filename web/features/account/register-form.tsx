@@ -13,13 +13,22 @@ import { useCaptcha } from './use-captcha.ts'
 
 const BLANK = { username: '', email: '', password: '', confirmation: '', captchaText: '' }
 
-const formRules = z.extend(registerInput, { confirmation: z.string().check(z.minLength(1, DIFFERENT_PASSWORDS)) }).check(samePassword)
+const formRules = z
+  .extend(registerInput, { confirmation: z.string().check(z.minLength(1, DIFFERENT_PASSWORDS)) })
+  .check(samePassword)
 
 /** `onRegistered` gets the message that the login tab shows. */
-export default function RegisterForm({ onRegistered }: { onRegistered: (message: string) => void }) {
+export default function RegisterForm({
+  onRegistered,
+}: {
+  onRegistered: (message: string) => void
+}) {
   const captcha = useCaptcha()
   const [failure, setFailure] = useState<string | null>(null)
-  const { field, handleSubmit, resetField, setError, isSubmitting } = useContractForm(formRules, BLANK)
+  const { field, handleSubmit, resetField, setError, isSubmitting } = useContractForm(
+    formRules,
+    BLANK,
+  )
 
   function renewCaptcha() {
     resetField('captchaText')
@@ -34,7 +43,9 @@ export default function RegisterForm({ onRegistered }: { onRegistered: (message:
       return
     }
     try {
-      const answer = await call(registerEndpoint, { body: { ...body, captchaText: captcha.answerFor(body.captchaText) } })
+      const answer = await call(registerEndpoint, {
+        body: { ...body, captchaText: captcha.answerFor(body.captchaText) },
+      })
       const { message } = accepted(answer)
       onRegistered(message || 'Compte créé avec succès. Vous pouvez vous connecter.')
     } catch (error) {
@@ -53,9 +64,24 @@ export default function RegisterForm({ onRegistered }: { onRegistered: (message:
         maxLength={32}
         {...field('username')}
       />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
-      <PasswordField label="Mot de passe" hint="6 caractères au minimum." autoComplete="new-password" {...field('password')} />
-      <PasswordField label="Confirmation du mot de passe" autoComplete="new-password" {...field('confirmation')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...field('email')}
+      />
+      <PasswordField
+        label="Mot de passe"
+        hint="6 caractères au minimum."
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        {...field('confirmation')}
+      />
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
       {failure && <Banner variant="error">{failure}</Banner>}
       <Button type="submit" size="large" pending={isSubmitting}>

@@ -33,18 +33,32 @@ export function ResetPasswordForm({ token }: { token: string }) {
       const { message } = accepted(await call(resetPassword, { body: { token, password } }))
       setOutcome({
         variant: 'success',
-        message: message || 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
+        message:
+          message ||
+          'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
       })
       leave.current = setTimeout(() => navigate('/login'), REDIRECT_AFTER)
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureReason(error, 'Erreur lors de la réinitialisation du mot de passe') })
+      setOutcome({
+        variant: 'error',
+        message: failureReason(error, 'Erreur lors de la réinitialisation du mot de passe'),
+      })
     }
   }
 
   return (
     <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
-      <PasswordField label="Nouveau mot de passe" hint="6 caractères au minimum." autoComplete="new-password" {...field('password')} />
-      <PasswordField label="Confirmation du mot de passe" autoComplete="new-password" {...field('confirmation')} />
+      <PasswordField
+        label="Nouveau mot de passe"
+        hint="6 caractères au minimum."
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        {...field('confirmation')}
+      />
       <OutcomeBanner outcome={outcome} />
       <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
         {isSubmitting ? 'Enregistrement…' : 'Enregistrer le mot de passe'}

@@ -8,7 +8,10 @@ import { call, failureReason } from '#web/lib/api.ts'
 import { AccountPage } from './account-page.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-type LinkState = { state: 'checking' } | { state: 'valid'; token: string } | { state: 'refused'; message: string }
+type LinkState =
+  | { state: 'checking' }
+  | { state: 'valid'; token: string }
+  | { state: 'refused'; message: string }
 
 const NO_TOKEN: LinkState = { state: 'refused', message: 'Lien de réinitialisation invalide.' }
 const BAD_TOKEN = 'Lien de réinitialisation invalide ou expiré.'
@@ -21,7 +24,8 @@ function useResetLink(token: string | undefined): LinkState {
     let current = true
     call(validateResetToken, { params: { token } })
       .then(
-        ({ success, message }): LinkState => (success ? { state: 'valid', token } : { state: 'refused', message: message || BAD_TOKEN }),
+        ({ success, message }): LinkState =>
+          success ? { state: 'valid', token } : { state: 'refused', message: message || BAD_TOKEN },
       )
       .catch((error): LinkState => ({ state: 'refused', message: failureReason(error, BAD_TOKEN) }))
       .then((next) => current && setLink(next))
@@ -35,7 +39,11 @@ function useResetLink(token: string | undefined): LinkState {
 export default function ResetPasswordScreen() {
   const link = useResetLink(useParams().token)
   return (
-    <AccountPage kicker="Nouvelle clé" title="Nouveau mot de passe" lead="Choisissez-le bien : il ferme votre compte à tous les autres.">
+    <AccountPage
+      kicker="Nouvelle clé"
+      title="Nouveau mot de passe"
+      lead="Choisissez-le bien : il ferme votre compte à tous les autres."
+    >
       {link.state === 'checking' && <CheckingLink />}
       {link.state === 'valid' && <ResetPasswordForm token={link.token} />}
       {link.state === 'refused' && (

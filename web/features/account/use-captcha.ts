@@ -59,7 +59,8 @@ export function useCaptcha() {
     /** Whether the page itself can tell that it is wrong. */
     isWrong: (typed: string) =>
       proofAnswer.current === null &&
-      (typed.trim() === '' || (localCode.current !== null && normaliseCaptcha(typed) !== localCode.current)),
+      (typed.trim() === '' ||
+        (localCode.current !== null && normaliseCaptcha(typed) !== localCode.current)),
   }
 }
 

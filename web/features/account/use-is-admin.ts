@@ -7,7 +7,9 @@ import type { Session } from '#web/lib/session.ts'
  */
 async function askIsAdmin({ token, user }: Session): Promise<boolean> {
   try {
-    const response = await fetch('/api/admin/verify', { headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch('/api/admin/verify', {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const answer: { isAdmin?: boolean } = await response.json().catch(() => ({}))
     return response.ok && answer.isAdmin !== false
   } catch {
@@ -15,7 +17,10 @@ async function askIsAdmin({ token, user }: Session): Promise<boolean> {
   }
 }
 
-/** Null while asking, or with nobody to ask for. An answer is good for the session that it was asked for, and for no other. */
+/**
+ * Null while asking, or with nobody to ask for. An answer is good for the session that it was asked
+ * for, and for no other.
+ */
 export function useIsAdmin(session: Session | null): boolean | null {
   const [known, setKnown] = useState<[Session, boolean]>()
   useEffect(() => {

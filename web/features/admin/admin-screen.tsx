@@ -23,7 +23,10 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
 
 type Check = 'asking' | 'allowed' | 'refused'
 
-/** Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for no other. */
+/**
+ * Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for
+ * no other.
+ */
 function useAdminCheck(token: string | undefined): Check {
   const [known, setKnown] = useState<{ token: string; check: Check }>()
   useEffect(() => {

@@ -16,8 +16,11 @@ export function useAdminToken(): string {
 /** A call as the signed-in admin. */
 export function useAdminCall() {
   const token = useAdminToken()
-  return async <E extends Endpoint>(endpoint: E, input: Input<E>, headers?: Record<string, string>) =>
-    (await request(endpoint, input, { token, ...(headers && { headers }) })).data
+  return async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    headers?: Record<string, string>,
+  ) => (await request(endpoint, input, { token, ...(headers && { headers }) })).data
 }
 
 /** A save that says what it started from, so that somebody else's change is not laid over. */

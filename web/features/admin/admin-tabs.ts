@@ -16,4 +16,5 @@ export const ADMIN_TABS = [
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['id']
 
-export const isAdminTab = (id: string | null): id is AdminTab => ADMIN_TABS.some((tab) => tab.id === id)
+export const isAdminTab = (id: string | null): id is AdminTab =>
+  ADMIN_TABS.some((tab) => tab.id === id)

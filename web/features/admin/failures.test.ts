@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { RequestFailed } from '#web/lib/api.ts'
 import { explain, isOutdated, refusalReason } from './failures.ts'
 
-const refused = (status: number, message?: string) => new RequestFailed(status, message === undefined ? {} : { message })
+const refused = (status: number, message?: string) =>
+  new RequestFailed(status, message === undefined ? {} : { message })
 
 it.each([
   ['Échec de la mise à jour', 'Échec de la mise à jour : Nom pris.'],
@@ -18,13 +19,17 @@ it.each([
   ['the fault is the server’s own', refused(500, 'Une erreur est survenue.')],
 ])('says no more than the sentence when %s, or what there is to say otherwise', (_, error) => {
   expect(explain(error, 'Échec')).toBe('Échec')
-  expect(explain(error, 'Échec du produit:', 'veuillez réessayer')).toBe('Échec du produit: veuillez réessayer')
+  expect(explain(error, 'Échec du produit:', 'veuillez réessayer')).toBe(
+    'Échec du produit: veuillez réessayer',
+  )
 })
 
 it('gives the server’s reason, unless the fault is its own, and tells that nothing came back', () => {
   expect(refusalReason(refused(502, 'La banque dort.'), 'Échec')).toBe('La banque dort.')
   expect(refusalReason(refused(500, 'Une erreur est survenue.'), 'Échec')).toBe('Échec')
-  expect(refusalReason(new TypeError('Failed to fetch'), 'Échec')).toBe('Erreur de connexion au serveur')
+  expect(refusalReason(new TypeError('Failed to fetch'), 'Échec')).toBe(
+    'Erreur de connexion au serveur',
+  )
 })
 
 it('takes a conflict and an absence for news about the list', () => {

@@ -3,7 +3,13 @@ import { Pagination } from '#web/components/pagination.tsx'
 
 const SIZES = [5, 10, 25, 50]
 
-type ListFooterProps = { page: number; size: number; total: number; onPage: (page: number) => void; onSize: (size: number) => void }
+type ListFooterProps = {
+  page: number
+  size: number
+  total: number
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
 
 /** Where one is in a long list, and how much of it to see. */
 export function ListFooter({ page, size, total, onPage, onSize }: ListFooterProps) {
@@ -13,7 +19,11 @@ export function ListFooter({ page, size, total, onPage, onSize }: ListFooterProp
         {total} élément{total > 1 ? 's' : ''}
       </p>
       <Pagination page={page} pageCount={Math.ceil(total / size)} onPage={onPage} />
-      <SelectField label="Par page" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+      <SelectField
+        label="Par page"
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
         {SIZES.map((option) => (
           <option key={option} value={option}>
             {option}

@@ -1,6 +1,11 @@
 import { IconButton } from '#web/components/button.tsx'
 
-type RowActionsProps = { name: string; onView: () => void; onEdit?: () => void; onRemove: () => void }
+type RowActionsProps = {
+  name: string
+  onView: () => void
+  onEdit?: () => void
+  onRemove: () => void
+}
 
 export function RowActions({ name, onView, onEdit, onRemove }: RowActionsProps) {
   return (

@@ -7,13 +7,17 @@ const opensProgram = (link: HTMLAnchorElement) => !link.protocol.startsWith('htt
 
 /** Whether a plain click on this link would follow it out of the page. */
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return false
   // One with a target opens another tab.
   if (link.target || link.download || opensProgram(link)) return false
   return !link.hash || link.pathname !== location.pathname || link.search !== location.search
 }
 
-/** Hands each way out of the page to `ask` instead of taking it, and answers how to stop. Of reloading and closing the browser asks. */
+/**
+ * Hands each way out of the page to `ask` instead of taking it, and answers how to stop. Of
+ * reloading and closing the browser asks.
+ */
 function holdPage(navigate: NavigateFunction, ask: (go: () => void) => void): () => void {
   const holding = new AbortController()
   const { signal } = holding
@@ -40,7 +44,8 @@ function holdPage(navigate: NavigateFunction, ask: (go: () => void) => void): ()
   }
 
   function onNavigate(event: NavigateEvent) {
-    // Nobody is held for good: who goes back again without touching the page is let go by the browser.
+    // Nobody is held for good: who goes back again without touching the page is let go by the
+    // browser.
     if (event.navigationType !== 'traverse' || event.hashChange || !event.cancelable) return
     event.preventDefault()
     const { key } = event.destination
@@ -58,13 +63,19 @@ function holdPage(navigate: NavigateFunction, ask: (go: () => void) => void): ()
 }
 
 /**
- * Asks before what was typed is lost: by a link anywhere on the page, by the browser's back button or by what is passed to
- * `leave`. `onAbandon` puts the form away, whichever it was.
+ * Asks before what was typed is lost: by a link anywhere on the page, by the browser's back button
+ * or by what is passed to `leave`. `onAbandon` puts the form away, whichever it was.
  */
-export function useLeaveQuestion(dirty: boolean, onAbandon: () => void): { question: ReactNode; leave: (go?: () => void) => void } {
+export function useLeaveQuestion(
+  dirty: boolean,
+  onAbandon: () => void,
+): { question: ReactNode; leave: (go?: () => void) => void } {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ go: (() => void) | undefined } | null>(null)
-  useEffect(() => (dirty ? holdPage(navigate, (go) => setAsked({ go })) : undefined), [dirty, navigate])
+  useEffect(
+    () => (dirty ? holdPage(navigate, (go) => setAsked({ go })) : undefined),
+    [dirty, navigate],
+  )
 
   function abandon(go?: () => void) {
     setAsked(null)

@@ -7,14 +7,20 @@ const BANNER_MS = 3000
 const TOAST_MS = 5000
 
 type Notice = { variant: 'success' | 'error'; message: string; times: number }
-export type Notify = { success: (message: string) => void; failure: (message: string, duration?: number) => void }
+export type Notify = {
+  success: (message: string) => void
+  failure: (message: string, duration?: number) => void
+}
 
-/** How a page says that something worked or not: a banner in the page for 3 s, or a toast for 5 s. */
+/**
+ * How a page says that something worked or not: a banner in the page for 3 s, or a toast for 5 s.
+ */
 export function useNotice(kind: 'banner' | 'toast'): { notice: ReactNode; notify: Notify } {
   const { showToast } = useToast()
   const [shown, setShown] = useState<Notice | null>(null)
   function say(variant: Notice['variant'], message: string, duration = TOAST_MS) {
-    if (kind === 'banner') return setShown((before) => ({ variant, message, times: (before?.times ?? 0) + 1 }))
+    if (kind === 'banner')
+      return setShown((before) => ({ variant, message, times: (before?.times ?? 0) + 1 }))
     const title = variant === 'success' ? 'Succès' : 'Erreur'
     showToast({ title, message, variant: variant === 'success' ? 'success' : 'danger', duration })
   }
@@ -25,7 +31,10 @@ export function useNotice(kind: 'banner' | 'toast'): { notice: ReactNode; notify
   )
   return {
     notice,
-    notify: { success: (message) => say('success', message), failure: (message, duration) => say('error', message, duration) },
+    notify: {
+      success: (message) => say('success', message),
+      failure: (message, duration) => say('error', message, duration),
+    },
   }
 }
 

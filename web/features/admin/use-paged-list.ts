@@ -22,30 +22,52 @@ type ListWithPages = ListState & { onPage: (page: number) => void }
 type Page<Row> = { rows: Row[]; total: number; page: number }
 
 /**
- * One page of a large list. The server cuts it when it says how many there are; a server that sends everything is cut here.
- * Past the end of the list it is the last page, and the address follows.
+ * One page of a large list. The server cuts it when it says how many there are; a server that sends
+ * everything is cut here. Past the end of the list it is the last page, and the address follows.
  */
-export function usePagedList<Row>(endpoint: Endpoint, { onPage, ...state }: ListWithPages, filters: Filters, local: LocalRules<Row>) {
+export function usePagedList<Row>(
+  endpoint: Endpoint,
+  { onPage, ...state }: ListWithPages,
+  filters: Filters,
+  local: LocalRules<Row>,
+) {
   const token = useAdminToken()
   const client = useQueryClient()
 
   function queryOf(page: number) {
     const { size, sort, search } = state
-    const entries = Object.entries({ page: String(page), size: String(size), sort, search, ...filters })
+    const entries = Object.entries({
+      page: String(page),
+      size: String(size),
+      sort,
+      search,
+      ...filters,
+    })
     return Object.fromEntries(entries.filter(([, value]) => value !== ''))
   }
   const keyOf = (page: number) => ['admin', endpoint.path, queryOf(page)]
 
   async function read(page: number): Promise<Page<Row>> {
-    const { data, headers } = await request(endpoint, { query: queryOf(page) } as unknown as Input<Endpoint>, { token })
+    const { data, headers } = await request(
+      endpoint,
+      { query: queryOf(page) } as unknown as Input<Endpoint>,
+      { token },
+    )
     const rows = listOf(local.read)(listAnswer(data))
     const total = headers.get(TOTAL_HEADER)
-    const found = total === null ? cutHere(rows, { ...state, page }, filters, local) : { rows, total: Number(total) }
+    const found =
+      total === null
+        ? cutHere(rows, { ...state, page }, filters, local)
+        : { rows, total: Number(total) }
     const last = Math.max(1, Math.ceil(found.total / state.size))
     return page > last ? read(last) : { ...found, page }
   }
 
-  const list = useQuery({ queryKey: keyOf(state.page), placeholderData: keepPreviousData, queryFn: () => read(state.page) })
+  const list = useQuery({
+    queryKey: keyOf(state.page),
+    placeholderData: keepPreviousData,
+    queryFn: () => read(state.page),
+  })
   const { data, isFetching, isPlaceholderData } = list
   useEffect(() => {
     // While it is asked for, there may be such a page again.
@@ -56,9 +78,16 @@ export function usePagedList<Row>(endpoint: Endpoint, { onPage, ...state }: List
   return list
 }
 
-function cutHere<Row>(all: Row[], { page, size, sort, search }: ListState, filters: Filters, local: LocalRules<Row>) {
+function cutHere<Row>(
+  all: Row[],
+  { page, size, sort, search }: ListState,
+  filters: Filters,
+  local: LocalRules<Row>,
+) {
   const { matches, keeps = () => true, sortValue } = local
-  const found = all.filter((row) => keeps(row, filters) && (!search || matches(row, search.toLowerCase())))
+  const found = all.filter(
+    (row) => keeps(row, filters) && (!search || matches(row, search.toLowerCase())),
+  )
   const key = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? -1 : 1
   const sorted = found.toSorted((a, b) => compare(sortValue(a, key), sortValue(b, key)) * direction)
@@ -66,5 +95,7 @@ function cutHere<Row>(all: Row[], { page, size, sort, search }: ListState, filte
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'fr', { numeric: true })
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'fr', { numeric: true })
 }

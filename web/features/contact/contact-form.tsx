@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CONTACT_CATEGORIES, type ContactInput, contactInput, sendContact } from '#contract/contact.ts'
+import {
+  CONTACT_CATEGORIES,
+  type ContactInput,
+  contactInput,
+  sendContact,
+} from '#contract/contact.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
@@ -13,7 +18,8 @@ import { CATEGORY_LABELS } from './categories.ts'
 const MESSAGE_DURATION = 3000
 const BLANK = { name: '', email: '', category: '', message: '' } as const
 const SENT = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais.'
-const FAILURE = 'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
+const FAILURE =
+  'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
 /** What the fields hold while being typed in. */
 type Typed = Record<keyof ContactInput, string>
@@ -21,11 +27,15 @@ type Outcome = { sent: boolean; message: string }
 
 export function ContactForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, reset, setValue, isSubmitting } = useContractForm<Typed, ContactInput>(contactInput, BLANK)
+  const { field, handleSubmit, reset, setValue, isSubmitting } = useContractForm<
+    Typed,
+    ContactInput
+  >(contactInput, BLANK)
   const [params] = useSearchParams()
   const asked = CONTACT_CATEGORIES.find((category) => category === params.get('motif'))
 
-  // `/contact?motif=remboursement` comes with its category chosen; not at once, since the page is prerendered without it.
+  // `/contact?motif=remboursement` comes with its category chosen; not at once, since the page is
+  // prerendered without it.
   useEffect(() => {
     if (asked) setValue('category', asked)
   }, [asked, setValue])
@@ -48,13 +58,24 @@ export function ContactForm() {
   }
 
   return (
-    <form noValidate aria-labelledby="formulaire" className="crate grid gap-6 p-6 sm:p-10" onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      aria-labelledby="formulaire"
+      className="crate grid gap-6 p-6 sm:p-10"
+      onSubmit={handleSubmit(send)}
+    >
       <h2 id="formulaire" className="title-2">
         Écrire à l’équipe
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...field('email')}
+        />
       </div>
       <SelectField label="Catégorie" {...field('category')}>
         <option value="">Choisir une catégorie</option>
@@ -67,11 +88,22 @@ export function ContactForm() {
       <TextArea label="Message" rows={9} maxLength={5000} {...field('message')} />
       <div className="grid gap-4">
         {outcome && (
-          <Banner key={outcome.message} variant={outcome.sent ? 'success' : 'error'} hideAfter={MESSAGE_DURATION} onHide={hideOutcome}>
+          <Banner
+            key={outcome.message}
+            variant={outcome.sent ? 'success' : 'error'}
+            hideAfter={MESSAGE_DURATION}
+            onHide={hideOutcome}
+          >
             {outcome.message}
           </Banner>
         )}
-        <Button type="submit" size="large" icon="mail" pending={isSubmitting} className="justify-self-start">
+        <Button
+          type="submit"
+          size="large"
+          icon="mail"
+          pending={isSubmitting}
+          className="justify-self-start"
+        >
           {isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
         </Button>
       </div>

@@ -45,12 +45,16 @@ const ADVICE = [
 /** Where else to find the team. */
 export function ContactPanel() {
   return (
-    <section aria-labelledby="joindre" className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-8">
+    <section
+      aria-labelledby="joindre"
+      className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-8"
+    >
       <h2 id="joindre" className="title-2">
         La radio du port reste ouverte
       </h2>
       <p className="lead mt-5">
-        Une petite équipe bénévole lit tout, chaque soir. Comptez deux jours pour une réponse, un peu plus les week-ends d’événement.
+        Une petite équipe bénévole lit tout, chaque soir. Comptez deux jours pour une réponse, un
+        peu plus les week-ends d’événement.
       </p>
       <ul className="mt-10 grid">
         {CHANNELS.map(({ label, value, href, icon }) => (
@@ -61,7 +65,9 @@ export function ContactPanel() {
               </span>
               <span className="min-w-0">
                 <span className="code block">{label}</span>
-                <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">{value}</span>
+                <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
+                  {value}
+                </span>
               </span>
             </a>
           </li>

@@ -7,7 +7,11 @@ import { FeedbackSamples } from './feedback-samples.tsx'
 export default function ComponentsScreen() {
   return (
     <>
-      <PageHeader kicker="Atelier" title="Composants" lead="Tout ce que les écrans partagent, dans tous ses états." />
+      <PageHeader
+        kicker="Atelier"
+        title="Composants"
+        lead="Tout ce que les écrans partagent, dans tous ses états."
+      />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-20 pt-16">
         <ControlSamples />
         <ContentSamples />

@@ -25,7 +25,9 @@ export function ContentSamples() {
               <Picture src={row.id === 2 ? '/absente.webp' : null} alt="" />
               <div className="grid justify-items-start gap-3 p-6">
                 <div className="flex w-full items-center justify-between">
-                  <Badge tone={row.id === 1 ? 'good' : row.id === 2 ? 'accent' : 'amber'}>{row.kind}</Badge>
+                  <Badge tone={row.id === 1 ? 'good' : row.id === 2 ? 'accent' : 'amber'}>
+                    {row.kind}
+                  </Badge>
                   <span className="code">Quai 0{row.id}</span>
                 </div>
                 <h3 className="title-3">{row.name}</h3>

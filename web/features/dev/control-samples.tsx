@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
-import { Checkbox, PasswordField, SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import {
+  Checkbox,
+  PasswordField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#web/components/field.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { Sample } from './sample.tsx'
@@ -42,7 +48,12 @@ export function ControlSamples() {
       <Sample title="Champs">
         <form className="grid gap-5 md:grid-cols-2">
           <TextField label="Nom" placeholder="Camille" hint="Celui de votre personnage." />
-          <TextField label="Email" type="email" defaultValue="camille" error="Veuillez entrer une adresse email valide" />
+          <TextField
+            label="Email"
+            type="email"
+            defaultValue="camille"
+            error="Veuillez entrer une adresse email valide"
+          />
           <PasswordField label="Mot de passe" autoComplete="off" />
           <SelectField label="Catégorie" defaultValue="">
             <option value="">Choisir…</option>
@@ -51,7 +62,11 @@ export function ControlSamples() {
           </SelectField>
           <TextArea label="Message" className="md:col-span-2" />
           <Checkbox label="Se souvenir de moi" defaultChecked />
-          <Checkbox variant="switch" label="Activer la maintenance" hint="Prend effet à l’enregistrement." />
+          <Checkbox
+            variant="switch"
+            label="Activer la maintenance"
+            hint="Prend effet à l’enregistrement."
+          />
         </form>
       </Sample>
       <Sample title="Onglets et pages">

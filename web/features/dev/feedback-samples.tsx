@@ -18,7 +18,11 @@ export function FeedbackSamples() {
         <Banner variant="error">Échec de la mise à jour</Banner>
         <Banner variant="info">Le port ferme à deux heures.</Banner>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => showToast({ title: 'Bienvenue', message: 'Le ferry est à quai.' })}>Toast</Button>
+          <Button
+            onClick={() => showToast({ title: 'Bienvenue', message: 'Le ferry est à quai.' })}
+          >
+            Toast
+          </Button>
           <Button
             onClick={() =>
               showToast({
@@ -52,15 +56,26 @@ export function FeedbackSamples() {
         </div>
       </Sample>
       <Sample title="Vide, erreur">
-        <EmptyState title="Aucune faction trouvée" action={<Button variant="ghost">Tout afficher</Button>}>
+        <EmptyState
+          title="Aucune faction trouvée"
+          action={<Button variant="ghost">Tout afficher</Button>}
+        >
           Aucun équipage ne répond à ce signal.
         </EmptyState>
-        <ErrorState message="Impossible de charger les factions. Veuillez réessayer plus tard." onRetry={() => location.reload()} />
+        <ErrorState
+          message="Impossible de charger les factions. Veuillez réessayer plus tard."
+          onRetry={() => location.reload()}
+        />
       </Sample>
       <Reveal>
         <p className="lead">Ce texte monte à l’écran quand on l’atteint.</p>
       </Reveal>
-      <Dialog open={open === 'dialog'} onClose={close} title="Capitainerie" footer={<Button onClick={close}>Fermer</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Capitainerie"
+        footer={<Button onClick={close}>Fermer</Button>}
+      >
         <p>Échap, la croix ou un clic à côté ferment ce dialogue ; le focus revient au bouton.</p>
       </Dialog>
       <ConfirmDialog

@@ -55,7 +55,9 @@ export function BusinessesPanel() {
             <div className="mt-auto pt-8">
               <p className="border-t border-line pt-6">
                 <span className="code block">À partir de</span>
-                <span className="font-display text-6xl leading-none font-black text-amber-text">{dollars(cost)}</span>
+                <span className="font-display text-6xl leading-none font-black text-amber-text">
+                  {dollars(cost)}
+                </span>
               </p>
             </div>
           </article>
@@ -70,8 +72,9 @@ export function BusinessesPanel() {
             Avant de signer
           </h2>
           <p className="mt-3 max-w-[44rem] text-soft">
-            Ces montants couvrent la licence, le local et le premier stock. Il faut y ajouter les salaires, les taxes et un dossier accepté
-            par la mairie. Une entreprise ouvre au moins trois soirs par semaine : prévoyez une équipe plutôt qu’un exploit.
+            Ces montants couvrent la licence, le local et le premier stock. Il faut y ajouter les
+            salaires, les taxes et un dossier accepté par la mairie. Une entreprise ouvre au moins
+            trois soirs par semaine : prévoyez une équipe plutôt qu’un exploit.
           </p>
         </div>
         <div className="grid justify-items-start gap-2 md:justify-items-center">

@@ -33,7 +33,9 @@ export default function EconomyScreen() {
   const data = jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }
   const message = failureSentence(jobs.error ?? properties.error, LOAD_FAILED)
   const unavailable = isError ? (
-    <EmptyState title="Registre fermé">Les annonces reviendront dès que le port répondra.</EmptyState>
+    <EmptyState title="Registre fermé">
+      Les annonces reviendront dès que le port répondra.
+    </EmptyState>
   ) : (
     <SkeletonCards />
   )
@@ -50,7 +52,13 @@ export default function EconomyScreen() {
           <div className="mb-8">
             <Banner variant="error">
               <p lang={message === LOAD_FAILED ? 'en' : undefined}>{message}</p>
-              <Button variant="ghost" size="small" icon="refresh" className="mt-3" onClick={() => location.reload()}>
+              <Button
+                variant="ghost"
+                size="small"
+                icon="refresh"
+                className="mt-3"
+                onClick={() => location.reload()}
+              >
                 Réessayer
               </Button>
             </Banner>
@@ -59,7 +67,8 @@ export default function EconomyScreen() {
         <Tabs label="Économie" tabs={TABS} selected={tab} onSelect={setTab}>
           {tab === 'systeme' && <SystemPanel />}
           {tab === 'emplois' && (data ? <JobsPanel jobs={data.jobs} /> : unavailable)}
-          {tab === 'proprietes' && (data ? <PropertiesPanel properties={data.properties} /> : unavailable)}
+          {tab === 'proprietes' &&
+            (data ? <PropertiesPanel properties={data.properties} /> : unavailable)}
           {tab === 'entreprises' && <BusinessesPanel />}
         </Tabs>
       </div>

@@ -18,7 +18,12 @@ const CATEGORIES = {
 /** The board in the dockers' café: one line per job, what it pays in large. */
 export function JobsPanel({ jobs }: { jobs: ListedJob[] }) {
   const [opened, setOpened] = useState<ListedJob | null>(null)
-  if (jobs.length === 0) return <EmptyState title="Aucun emploi trouvé">Revenez bientôt : les vacations changent chaque soir.</EmptyState>
+  if (jobs.length === 0)
+    return (
+      <EmptyState title="Aucun emploi trouvé">
+        Revenez bientôt : les vacations changent chaque soir.
+      </EmptyState>
+    )
   return (
     <>
       <h2 className="sr-only">Les emplois de la ville</h2>
@@ -45,7 +50,13 @@ function PopularBadge({ job }: { job: ListedJob }) {
 function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void }) {
   return (
     <article className="crate crate-link grid overflow-hidden sm:grid-cols-[13rem_1fr]">
-      <Picture src={job.image} alt="" width={600} height={400} className="max-sm:aspect-[5/2] sm:h-full" />
+      <Picture
+        src={job.image}
+        alt=""
+        width={600}
+        height={400}
+        className="max-sm:aspect-[5/2] sm:h-full"
+      />
       <div className="flex flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PopularBadge job={job} />
@@ -62,7 +73,9 @@ function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void }) {
               {job.name}
             </button>
           </h3>
-          <p className={`font-display text-3xl font-black text-amber-text ${typeof job.salary === 'number' ? 'whitespace-nowrap' : ''}`}>
+          <p
+            className={`font-display text-3xl font-black text-amber-text ${typeof job.salary === 'number' ? 'whitespace-nowrap' : ''}`}
+          >
             {salary(job.salary)}
           </p>
         </div>
@@ -84,7 +97,12 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
             Fermer
           </Button>
           {job?.applyUrl && (
-            <ButtonLink href={job.applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+            <ButtonLink
+              href={job.applyUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon="external"
+            >
               Postuler
             </ButtonLink>
           )}
@@ -100,11 +118,20 @@ function JobFile({ job }: { job: ListedJob }) {
   const requirements = [...new Set(lines(job.requirements))]
   return (
     <>
-      <Picture src={job.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <Picture
+        src={job.image}
+        alt=""
+        width={600}
+        height={400}
+        eager
+        className="aspect-[2/1] rounded-md"
+      />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <PopularBadge job={job} />
         <span className="code">{CATEGORIES[job.category]}</span>
-        <p className="ml-auto font-display text-4xl font-black text-amber-text">{salary(job.salary)}</p>
+        <p className="ml-auto font-display text-4xl font-black text-amber-text">
+          {salary(job.salary)}
+        </p>
       </div>
       <p className="mt-4 whitespace-pre-line text-soft">{job.description}</p>
       {requirements.length > 0 && (

@@ -21,7 +21,11 @@ const TYPES = {
 export function PropertiesPanel({ properties }: { properties: ListedProperty[] }) {
   const [opened, setOpened] = useState<ListedProperty | null>(null)
   if (properties.length === 0)
-    return <EmptyState title="Aucune propriété trouvée">Tout est vendu : les clés reviennent vite sur le marché.</EmptyState>
+    return (
+      <EmptyState title="Aucune propriété trouvée">
+        Tout est vendu : les clés reviennent vite sur le marché.
+      </EmptyState>
+    )
   return (
     <>
       <h2 className="sr-only">Les propriétés de la ville</h2>
@@ -91,12 +95,20 @@ function PropertyCard({ property, onOpen }: { property: ListedProperty; onOpen: 
         <Location>{property.location}</Location>
         <span className="code">{TYPES[property.type]}</span>
       </div>
-      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{preview(property.description)}</p>
+      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">
+        {preview(property.description)}
+      </p>
     </article>
   )
 }
 
-function PropertyDialog({ property, onClose }: { property: ListedProperty | null; onClose: () => void }) {
+function PropertyDialog({
+  property,
+  onClose,
+}: {
+  property: ListedProperty | null
+  onClose: () => void
+}) {
   return (
     <Dialog
       open={property !== null}
@@ -108,7 +120,12 @@ function PropertyDialog({ property, onClose }: { property: ListedProperty | null
             Fermer
           </Button>
           {property?.applyUrl && (
-            <ButtonLink href={property.applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+            <ButtonLink
+              href={property.applyUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon="external"
+            >
               Contacter l’agence
             </ButtonLink>
           )}
@@ -117,12 +134,21 @@ function PropertyDialog({ property, onClose }: { property: ListedProperty | null
     >
       {property && (
         <>
-          <Picture src={property.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+          <Picture
+            src={property.image}
+            alt=""
+            width={600}
+            height={400}
+            eager
+            className="aspect-[2/1] rounded-md"
+          />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <AvailabilityBadge isAvailable={property.isAvailable} />
             <span className="code">{TYPES[property.type]}</span>
             {property.price !== null && (
-              <p className="ml-auto font-display text-4xl font-black text-amber-text">{dollars(property.price)}</p>
+              <p className="ml-auto font-display text-4xl font-black text-amber-text">
+                {dollars(property.price)}
+              </p>
             )}
           </div>
           <div className="mt-4">

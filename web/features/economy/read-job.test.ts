@@ -8,14 +8,11 @@ it.each([null, undefined, ''])('takes requirements of %o for none', (requirement
 })
 
 it('keeps a salary as a number or as a text', () => {
-  expect([250, '250', 'Selon la prise', null, undefined, Number.NaN].map((salary) => readJob({ id: 1, salary }).salary)).toEqual([
-    250,
-    '250',
-    'Selon la prise',
-    '',
-    '',
-    '',
-  ])
+  expect(
+    [250, '250', 'Selon la prise', null, undefined, Number.NaN].map(
+      (salary) => readJob({ id: 1, salary }).salary,
+    ),
+  ).toEqual([250, '250', 'Selon la prise', '', '', ''])
 })
 
 it('shows no price for a property that has none, and takes it for free to buy unless told otherwise', () => {
@@ -26,5 +23,8 @@ it('shows no price for a property that has none, and takes it for free to buy un
     location: '',
     type: 'other',
   })
-  expect(readProperty({ id: 2, price: '150000', isAvailable: 0 })).toMatchObject({ price: 150_000, isAvailable: false })
+  expect(readProperty({ id: 2, price: '150000', isAvailable: 0 })).toMatchObject({
+    price: 150_000,
+    isAvailable: false,
+  })
 })

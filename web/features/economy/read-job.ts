@@ -4,7 +4,8 @@ import { flag, id, list, oneOf, optionalText, type Read, record, text } from '#w
 /** A job as it may be listed: what it pays is a number, or already a text. */
 export type ListedJob = Omit<Job, 'salary'> & { salary: number | string }
 
-const pay: Read<number | string> = (value) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value))
+const pay: Read<number | string> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : text(value)
 
 export const readJob = record<ListedJob>({
   id,

@@ -48,17 +48,19 @@ export function SystemPanel() {
         </h2>
         <div className="prose mt-6">
           <p className="lead">
-            Rien ne tombe du ciel : les salaires viennent d’un employeur, les prix d’un vendeur, les voitures d’un atelier, et presque tout
-            passe d’abord par le port.
+            Rien ne tombe du ciel : les salaires viennent d’un employeur, les prix d’un vendeur, les
+            voitures d’un atelier, et presque tout passe d’abord par le port.
           </p>
           <p>
-            Un docker décharge, un transporteur livre, un commerçant vend, une banque prête, l’État taxe. Si les grues s’arrêtent, les
-            rayons se vident et les prix montent. Si la Douane serre la vis, le marché noir s’enrichit.{' '}
+            Un docker décharge, un transporteur livre, un commerçant vend, une banque prête, l’État
+            taxe. Si les grues s’arrêtent, les rayons se vident et les prix montent. Si la Douane
+            serre la vis, le marché noir s’enrichit.{' '}
             <strong>Vos choix déplacent réellement ces aiguilles.</strong>
           </p>
           <p>
-            L’argent propre se dépose en banque et se déclare ; l’argent sale se cache, se transporte et se blanchit, avec tout ce que cela
-            suppose de rencontres. L’équipe ajuste taxes et salaires chaque mois pour que l’effort paie et que la triche ne serve à rien.
+            L’argent propre se dépose en banque et se déclare ; l’argent sale se cache, se
+            transporte et se blanchit, avec tout ce que cela suppose de rencontres. L’équipe ajuste
+            taxes et salaires chaque mois pour que l’effort paie et que la triche ne serve à rien.
           </p>
         </div>
       </section>
@@ -79,7 +81,10 @@ export function SystemPanel() {
         </h2>
         <dl className="mt-8 grid border-y border-line md:grid-cols-3">
           {BANK.map(({ name, figure, unit, text, icon }) => (
-            <div key={name} className="border-line py-8 max-md:[&+&]:border-t md:px-8 md:first:pl-0 md:[&+&]:border-l">
+            <div
+              key={name}
+              className="border-line py-8 max-md:[&+&]:border-t md:px-8 md:first:pl-0 md:[&+&]:border-l"
+            >
               <dt className="code flex items-center gap-3 text-soft">
                 <Icon name={icon} className="text-accent-text" />
                 {name}

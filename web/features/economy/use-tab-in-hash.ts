@@ -3,8 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 
 const never = () => () => {}
 
-/** The selected tab, kept in the address (`#emplois`) so that it can be linked; the first one in prerendered pages. */
-export function useTabInHash<Id extends string>(tabs: readonly { id: Id }[], first: Id): [Id, (id: Id) => void] {
+/**
+ * The selected tab, kept in the address (`#emplois`) so that it can be linked; the first one in
+ * prerendered pages.
+ */
+export function useTabInHash<Id extends string>(
+  tabs: readonly { id: Id }[],
+  first: Id,
+): [Id, (id: Id) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const hydrated = useSyncExternalStore(
@@ -13,5 +19,8 @@ export function useTabInHash<Id extends string>(tabs: readonly { id: Id }[], fir
     () => false,
   )
   const named = hydrated ? tabs.find(({ id }) => `#${id}` === hash) : undefined
-  return [named?.id ?? first, (id) => navigate({ hash: id }, { replace: true, preventScrollReset: true })]
+  return [
+    named?.id ?? first,
+    (id) => navigate({ hash: id }, { replace: true, preventScrollReset: true }),
+  ]
 }

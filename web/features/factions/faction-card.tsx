@@ -13,14 +13,20 @@ const SPANS: Record<Span, string> = {
   12: 'lg:col-span-12',
 }
 
-export const POSTER = 'relative isolate h-[26rem] overflow-hidden rounded-md md:max-lg:last:odd:col-span-2'
+export const POSTER =
+  'relative isolate h-[26rem] overflow-hidden rounded-md md:max-lg:last:odd:col-span-2'
 
 export function posterSpan(span: Span | undefined) {
   return SPANS[span ?? 4]
 }
 
 /** A poster, dark in both themes since its picture is a night; the whole of it opens the file. */
-type FactionCardProps = { faction: Faction; span: Span | undefined; first: boolean; onOpen: () => void }
+type FactionCardProps = {
+  faction: Faction
+  span: Span | undefined
+  first: boolean
+  onOpen: () => void
+}
 
 export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) {
   const type = TYPE_LABELS[faction.type]
@@ -61,7 +67,9 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
             {faction.name}
           </button>
         </h3>
-        <p className="mt-2 line-clamp-2 max-w-prose text-[0.9375rem] leading-snug text-soft">{faction.description}</p>
+        <p className="mt-2 line-clamp-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
+          {faction.description}
+        </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Stars value={faction.difficulty} />
           <span className="code text-soft">{membersLabel(faction.members)}</span>

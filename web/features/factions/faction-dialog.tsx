@@ -8,7 +8,13 @@ import { Unavailable } from '#web/components/unavailable.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
 
 /** Everything about one faction, and the way in. */
-export function FactionDialog({ faction, onClose }: { faction: Faction | null; onClose: () => void }) {
+export function FactionDialog({
+  faction,
+  onClose,
+}: {
+  faction: Faction | null
+  onClose: () => void
+}) {
   return (
     <Dialog
       open={faction !== null}
@@ -32,7 +38,14 @@ function FactionFile({ faction }: { faction: Faction }) {
   const type = TYPE_LABELS[faction.type]
   return (
     <>
-      <Picture src={faction.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <Picture
+        src={faction.image}
+        alt=""
+        width={600}
+        height={400}
+        eager
+        className="aspect-[2/1] rounded-md"
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
           {type.label}
@@ -56,7 +69,11 @@ function FactionFile({ faction }: { faction: Faction }) {
           <dd className="mt-1 font-display text-2xl font-bold">{membersLabel(faction.members)}</dd>
         </div>
       </dl>
-      {faction.isVip && <p className="mt-5 text-amber-text">Faction VIP : un abonnement actif est nécessaire pour la rejoindre.</p>}
+      {faction.isVip && (
+        <p className="mt-5 text-amber-text">
+          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.
+        </p>
+      )}
     </>
   )
 }
@@ -69,5 +86,9 @@ function ApplyButton({ applyUrl }: { applyUrl: string | null }) {
       </ButtonLink>
     )
   }
-  return <Unavailable reason="Lien de candidature non disponible">{(marks) => <Button {...marks}>Candidater</Button>}</Unavailable>
+  return (
+    <Unavailable reason="Lien de candidature non disponible">
+      {(marks) => <Button {...marks}>Candidater</Button>}
+    </Unavailable>
+  )
 }

@@ -49,7 +49,10 @@ export function FactionGuide() {
             {STEPS.map(({ title, text }, index) => (
               <li key={title} className="relative border-t-2 border-line-strong pt-6">
                 <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent shadow-[0_0_14px_4px_var(--glow)]" />
-                <span aria-hidden="true" className="font-display text-7xl leading-none font-black text-amber-text">
+                <span
+                  aria-hidden="true"
+                  className="font-display text-7xl leading-none font-black text-amber-text"
+                >
                   {index + 1}
                 </span>
                 <h3 className="title-4 mt-3">{title}</h3>
@@ -89,14 +92,18 @@ export function FactionGuide() {
               ))}
             </ul>
           </section>
-          <section aria-labelledby="note" className="border-l-4 border-amber bg-[color-mix(in_srgb,var(--amber)_9%,transparent)] p-7">
+          <section
+            aria-labelledby="note"
+            className="border-l-4 border-amber bg-[color-mix(in_srgb,var(--amber)_9%,transparent)] p-7"
+          >
             <h2 id="note" className="title-3 flex items-center gap-3 text-amber-text">
               <Icon name="warning" />
               Note importante
             </h2>
             <p className="mt-4">
-              Rejoindre une faction, c’est s’engager auprès d’autres joueurs. Chaque chef répond des actes de ses membres : un manquement
-              grave au règlement entraîne l’exclusion de la faction et peut aller jusqu’au bannissement du serveur.
+              Rejoindre une faction, c’est s’engager auprès d’autres joueurs. Chaque chef répond des
+              actes de ses membres : un manquement grave au règlement entraîne l’exclusion de la
+              faction et peut aller jusqu’au bannissement du serveur.
             </p>
           </section>
         </div>

@@ -41,14 +41,22 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
   const { data, error, isLoadingError } = useList(FACTIONS, readFactions)
 
   if (isLoadingError) {
-    const message = failureSentence(error, 'Impossible de charger les factions. Veuillez réessayer plus tard.')
+    const message = failureSentence(
+      error,
+      'Impossible de charger les factions. Veuillez réessayer plus tard.',
+    )
     return <ErrorState message={message} onRetry={() => location.reload()} />
   }
   if (!data) return <WallSkeleton />
 
   const shown = filterFactions(data, filter)
   if (shown.length === 0) {
-    return <EmptyState title="Aucune faction trouvée" action={<Button onClick={onShowAll}>Afficher toutes les factions</Button>} />
+    return (
+      <EmptyState
+        title="Aucune faction trouvée"
+        action={<Button onClick={onShowAll}>Afficher toutes les factions</Button>}
+      />
+    )
   }
   const spans = mosaic(shown.length)
   return (
@@ -56,7 +64,13 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
       <h2 className="sr-only">Les factions de la ville</h2>
       <div className={WALL}>
         {shown.map((faction, index) => (
-          <FactionCard key={faction.id} faction={faction} span={spans[index]} first={index === 0} onOpen={() => setOpened(faction)} />
+          <FactionCard
+            key={faction.id}
+            faction={faction}
+            span={spans[index]}
+            first={index === 0}
+            onOpen={() => setOpened(faction)}
+          />
         ))}
       </div>
       <FactionDialog faction={opened} onClose={() => setOpened(null)} />
@@ -70,7 +84,10 @@ function WallSkeleton() {
     <div role="status" className={WALL}>
       <span className="sr-only">Chargement des factions…</span>
       {mosaic(10).map((span, index) => (
-        <div key={`poster-${index + 1}`} className={`${POSTER} ${posterSpan(span)} crate flex items-end p-5`}>
+        <div
+          key={`poster-${index + 1}`}
+          className={`${POSTER} ${posterSpan(span)} crate flex items-end p-5`}
+        >
           <Skeleton lines={3} className="w-2/3" />
         </div>
       ))}

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { readFaction } from './read-faction.ts'
 
 it('reads a faction of which only the name is told', () => {
-  const told = { id: '4', name: 'Les Dockers', image: '', icon: null, members: null, difficulty: '3', applyUrl: null }
+  const told = {
+    id: '4',
+    name: 'Les Dockers',
+    image: '',
+    icon: null,
+    members: null,
+    difficulty: '3',
+    applyUrl: null,
+  }
   expect(readFaction(told)).toEqual({
     id: 4,
     name: 'Les Dockers',

@@ -2,12 +2,18 @@ import { brand } from 'virtual:brand'
 import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 
-/** How the browsers say that a piece of the site is gone, usually because a new version replaced it. */
-const CHUNK_GONE = /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i
+/**
+ * How the browsers say that a piece of the site is gone, usually because a new version replaced it.
+ */
+const CHUNK_GONE =
+  /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i
 
 type Props = {
   children: ReactNode
-  /** Another value gives the content a new chance: the address, so that a link leads out of the failure. */
+  /**
+   * Another value gives the content a new chance: the address, so that a link leads out of the
+   * failure.
+   */
   resetKey?: string
 }
 
@@ -20,7 +26,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidUpdate(previous: Props) {
-    if (previous.resetKey !== this.props.resetKey && this.state.error !== null) this.setState({ error: null })
+    if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
+      this.setState({ error: null })
   }
 
   override render() {
@@ -34,7 +41,9 @@ function ErrorScreen({ outdated }: { outdated: boolean }) {
   return (
     <section className="wrap last-resort" role="alert">
       <p className="kicker">{outdated ? 'Nouvelle version' : 'Avarie'}</p>
-      <h1 className="title-1">{outdated ? 'Le port a été réaménagé' : 'Panne de courant sur les quais'}</h1>
+      <h1 className="title-1">
+        {outdated ? 'Le port a été réaménagé' : 'Panne de courant sur les quais'}
+      </h1>
       <p className="lead">
         {outdated
           ? 'Le site vient d’être mis à jour, ou une partie n’a pas pu être chargée. Rechargez la page pour continuer.'

@@ -59,7 +59,13 @@ export function Footer() {
           <ul className="footer-social">
             {SOCIAL.map(([icon, label, href]) => (
               <li key={icon}>
-                <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${label} (nouvel onglet)`} title={label}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={`${label} (nouvel onglet)`}
+                  title={label}
+                >
                   <Icon name={icon} />
                 </a>
               </li>

@@ -20,7 +20,12 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
     <ul>
       {(session ? [...LINKS, ACCOUNT] : LINKS).map(([to, label]) => (
         <li key={to}>
-          <NavLink to={to} onClick={onFollow} onPointerEnter={() => preloadScreen(to)} onFocus={() => preloadScreen(to)}>
+          <NavLink
+            to={to}
+            onClick={onFollow}
+            onPointerEnter={() => preloadScreen(to)}
+            onFocus={() => preloadScreen(to)}
+          >
             {label}
             {to === ACCOUNT[0] && <small>{session?.user.username}</small>}
           </NavLink>

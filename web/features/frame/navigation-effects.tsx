@@ -10,7 +10,8 @@ export function NavigationEffects({ route }: { route: SiteRoute }) {
   const shown = useRef(pathname)
 
   useEffect(() => {
-    // The built pages come with their head; the development server's do not, and a closed site's is the closed page's.
+    // The built pages come with their head; the development server's do not, and a closed site's is
+    // the closed page's.
     if (!document.title || document.documentElement.dataset.closed !== undefined) updateHead(route)
     if (shown.current === pathname) return
     shown.current = pathname

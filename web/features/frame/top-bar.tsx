@@ -5,12 +5,15 @@ import logo from '#brand/logo.svg'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-/** A native modal dialog carries the phone's menu: Escape, focus inside and focus back come with it. */
+/**
+ * A native modal dialog carries the phone's menu: Escape, focus inside and focus back come with it.
+ */
 export function TopBar() {
   const menu = useRef<HTMLDialogElement>(null)
   const open = () => menu.current?.showModal()
   const close = () => menu.current?.close()
-  // Hidden with the site when it closes, an open menu would still keep everything else from being touched.
+  // Hidden with the site when it closes, an open menu would still keep everything else from being
+  // touched.
   useLayoutEffect(() => {
     const dialog = menu.current
     return () => dialog?.close()
@@ -27,7 +30,13 @@ export function TopBar() {
       <ButtonLink href={brand.links.connect} size="small" className="top-join">
         REJOINDRE LE SERVEUR
       </ButtonLink>
-      <IconButton name="menu" label="Ouvrir le menu" className="menu-btn" aria-haspopup="dialog" onClick={open} />
+      <IconButton
+        name="menu"
+        label="Ouvrir le menu"
+        className="menu-btn"
+        aria-haspopup="dialog"
+        onClick={open}
+      />
       <dialog ref={menu} className="menu" aria-label="Menu">
         <IconButton name="close" label="Fermer le menu" className="menu-close" onClick={close} />
         <nav aria-label="Menu principal" className="menu-nav">

@@ -10,7 +10,9 @@ export function Boarding() {
         <h2 id="boarding-title" className="title-1">
           Prochain départ : minuit
         </h2>
-        <p className="lead">Lisez les règles, choisissez un camp, venez nous parler. Le reste s’écrit en ville.</p>
+        <p className="lead">
+          Lisez les règles, choisissez un camp, venez nous parler. Le reste s’écrit en ville.
+        </p>
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/regles" variant="ghost" icon="gavel">
             Lire les règles
@@ -18,7 +20,13 @@ export function Boarding() {
           <ButtonLink to="/factions" variant="ghost" icon="users">
             Choisir une faction
           </ButtonLink>
-          <ButtonLink href={brand.links.chat} variant="ghost" icon="chat" target="_blank" rel="noopener noreferrer">
+          <ButtonLink
+            href={brand.links.chat}
+            variant="ghost"
+            icon="chat"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             Rejoindre la communauté
           </ButtonLink>
         </div>

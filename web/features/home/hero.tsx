@@ -14,7 +14,8 @@ const STATS = [
 /** How large the title may be, from its longest word (phone) and its whole length (desk). */
 function titleFit(title: string) {
   const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length))
-  const size = (length: number, steps: readonly number[]) => steps.findIndex((step) => length <= step)
+  const size = (length: number, steps: readonly number[]) =>
+    steps.findIndex((step) => length <= step)
   return {
     'data-word': size(longest, [6, 8, 11, 60]),
     'data-line': size(title.length, [8, 11, 15, 22, 60]),
@@ -26,7 +27,11 @@ export function Hero() {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-view">
-        {backgroundImage ? <img src={backgroundImage} alt="" className="hero-photo" /> : <Skyline full />}
+        {backgroundImage ? (
+          <img src={backgroundImage} alt="" className="hero-photo" />
+        ) : (
+          <Skyline full />
+        )}
         <div className="wrap hero-head">
           <img src={logo} alt="" width="96" height="96" className="hero-logo" />
           <h1 id="hero-title" className="hero-title" {...titleFit(title)}>

@@ -6,7 +6,10 @@ import { useToast } from '#web/components/toast.tsx'
 const CONNECTING = 1500
 const REDIRECT = 500
 
-/** The way into the game: a moment of connecting, a word of welcome, then the game client takes over. */
+/**
+ * The way into the game: a moment of connecting, a word of welcome, then the game client takes
+ * over.
+ */
 export function JoinButton() {
   const { showToast } = useToast()
   const [connecting, setConnecting] = useState(false)

@@ -39,7 +39,15 @@ export function Story() {
       </h2>
       {SLIDES.map(({ hour, kicker, title, text, picture, alt }) => (
         <Reveal key={hour} className="slide">
-          <img src={picture} alt={alt} width="1200" height="800" loading="lazy" decoding="async" className="slide-picture" />
+          <img
+            src={picture}
+            alt={alt}
+            width="1200"
+            height="800"
+            loading="lazy"
+            decoding="async"
+            className="slide-picture"
+          />
           <div className="slide-text">
             <p className="slide-hour">{hour}</p>
             <p className="kicker">{kicker}</p>

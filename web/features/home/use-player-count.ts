@@ -19,7 +19,10 @@ async function fetchCount(): Promise<number | null> {
   }
 }
 
-/** How many players are in town: undefined while asking for the first time, null when the server is offline. */
+/**
+ * How many players are in town: undefined while asking for the first time, null when the server is
+ * offline.
+ */
 export function usePlayerCount() {
   return usePoll(fetchCount, REFRESH)
 }

@@ -28,7 +28,9 @@ export function Vision() {
           <h2 id="vision-title" className="title-1">
             Notre Vision
           </h2>
-          <p className="lead">Quatre balises, un seul cap. C’est la route que nous suivons depuis le premier soir.</p>
+          <p className="lead">
+            Quatre balises, un seul cap. C’est la route que nous suivons depuis le premier soir.
+          </p>
         </Reveal>
         <ol className="channel">
           {STEPS.map(({ title, text }) => (

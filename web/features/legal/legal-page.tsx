@@ -21,13 +21,27 @@ function formatUpdate(date: string) {
   return day.format(new Date(date)).replace(/^1 /, '1er ')
 }
 
-/** A legal text: numbered sections, a table of contents that stays in view, the date it applies from. */
-export function LegalPage({ path, title, lead, sections }: { path: string; title: string; lead: string; sections: LegalSection[] }) {
+/**
+ * A legal text: numbered sections, a table of contents that stays in view, the date it applies
+ * from.
+ */
+export function LegalPage({
+  path,
+  title,
+  lead,
+  sections,
+}: {
+  path: string
+  title: string
+  lead: string
+  sections: LegalSection[]
+}) {
   return (
     <>
       <PageHeader kicker="Le registre" title={title} lead={lead}>
         <p className="code mt-6 text-ink">
-          En vigueur depuis le <time dateTime={brand.legal.updatedOn}>{formatUpdate(brand.legal.updatedOn)}</time>
+          En vigueur depuis le{' '}
+          <time dateTime={brand.legal.updatedOn}>{formatUpdate(brand.legal.updatedOn)}</time>
         </p>
       </PageHeader>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -51,7 +65,12 @@ export function LegalPage({ path, title, lead, sections }: { path: string; title
         </aside>
         <div className="max-w-[44rem]">
           {sections.map(({ id, title: section, body }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-titre`} className="prose mt-14 scroll-mt-28 first:mt-0">
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-titre`}
+              className="prose mt-14 scroll-mt-28 first:mt-0"
+            >
               <h2 id={`${id}-titre`}>
                 <span className="mr-3 text-amber-text">{index + 1}.</span>
                 {section}
@@ -59,7 +78,10 @@ export function LegalPage({ path, title, lead, sections }: { path: string; title
               {body}
             </section>
           ))}
-          <nav aria-label="Autres textes" className="mt-16 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-6">
+          <nav
+            aria-label="Autres textes"
+            className="mt-16 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-6"
+          >
             {PAGES.filter(({ to }) => to !== path).map(({ to, label }) => (
               <Link key={to} to={to} className="link">
                 {label}

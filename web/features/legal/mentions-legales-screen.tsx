@@ -11,7 +11,8 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          Le site {brand.name} est édité par <strong>{legal.sellerName}</strong>, {legal.sellerAddress}.
+          Le site {brand.name} est édité par <strong>{legal.sellerName}</strong>,{' '}
+          {legal.sellerAddress}.
         </p>
         <ul>
           <li>Identification : {legal.sellerId}</li>
@@ -25,8 +26,9 @@ const sections: LegalSection[] = [
           </li>
         </ul>
         <p>
-          Ces informations sont publiées en application de l’article 1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans
-          l’économie numérique et de l’article L. 111-1 du code de la consommation.
+          Ces informations sont publiées en application de l’article 1-1 de la loi n° 2004-575 du
+          21 juin 2004 pour la confiance dans l’économie numérique et de l’article L. 111-1 du code
+          de la consommation.
         </p>
       </>
     ),
@@ -55,13 +57,15 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          {brand.name} est un projet communautaire indépendant. Il n’est ni affilié à Rockstar Games, Take-Two Interactive ou Cfx.re, ni
-          approuvé, parrainé ou soutenu par ces sociétés. Les noms et marques cités, dont « Grand Theft Auto » et « FiveM », appartiennent à
-          leurs titulaires respectifs et ne sont employés que pour désigner le jeu et la plateforme nécessaires pour jouer.
+          {brand.name} est un projet communautaire indépendant. Il n’est ni affilié à Rockstar
+          Games, Take-Two Interactive ou Cfx.re, ni approuvé, parrainé ou soutenu par ces sociétés.
+          Les noms et marques cités, dont « Grand Theft Auto » et « FiveM », appartiennent à leurs
+          titulaires respectifs et ne sont employés que pour désigner le jeu et la plateforme
+          nécessaires pour jouer.
         </p>
         <p>
-          Pour rejoindre le serveur, chaque joueur doit posséder une copie authentique du jeu et accepter les conditions de son éditeur et
-          de la plateforme.
+          Pour rejoindre le serveur, chaque joueur doit posséder une copie authentique du jeu et
+          accepter les conditions de son éditeur et de la plateforme.
         </p>
       </>
     ),
@@ -71,10 +75,11 @@ const sections: LegalSection[] = [
     title: 'Propriété intellectuelle',
     body: (
       <p>
-        Les textes, illustrations, logos et éléments graphiques propres à {brand.name} sont protégés par le code de la propriété
-        intellectuelle. Leur reproduction hors des exceptions légales demande un accord écrit de l’éditeur. Captures, vidéos et directs
-        réalisés en jeu par les joueurs sont permis, à titre gratuit comme monétisé, dans le respect des règles de la communauté et des
-        droits des tiers.
+        Les textes, illustrations, logos et éléments graphiques propres à {brand.name} sont protégés
+        par le code de la propriété intellectuelle. Leur reproduction hors des exceptions légales
+        demande un accord écrit de l’éditeur. Captures, vidéos et directs réalisés en jeu par les
+        joueurs sont permis, à titre gratuit comme monétisé, dans le respect des règles de la
+        communauté et des droits des tiers.
       </p>
     ),
   },
@@ -83,11 +88,13 @@ const sections: LegalSection[] = [
     title: 'Signaler un contenu illicite',
     body: (
       <p>
-        Tout contenu illicite peut être signalé à <ContactMail /> ou par la <Link to="/contact">page de contact</Link>. Indiquez l’adresse
-        du contenu, les raisons de votre signalement, vos nom et adresse électronique, et confirmez que vous êtes de bonne foi. Nous
-        accusons réception du signalement, l’examinons sans retard et vous informons de la suite donnée et des recours possibles,
-        conformément au règlement (UE) 2022/2065 sur les services numériques. Cette même adresse est notre point de contact pour les
-        autorités et pour les utilisateurs ; nous répondons en français.
+        Tout contenu illicite peut être signalé à <ContactMail /> ou par la{' '}
+        <Link to="/contact">page de contact</Link>. Indiquez l’adresse du contenu, les raisons de
+        votre signalement, vos nom et adresse électronique, et confirmez que vous êtes de bonne foi.
+        Nous accusons réception du signalement, l’examinons sans retard et vous informons de la
+        suite donnée et des recours possibles, conformément au règlement (UE) 2022/2065 sur les
+        services numériques. Cette même adresse est notre point de contact pour les autorités et
+        pour les utilisateurs ; nous répondons en français.
       </p>
     ),
   },
@@ -96,9 +103,11 @@ const sections: LegalSection[] = [
     title: 'Litiges et médiation',
     body: (
       <p>
-        Les ventes sont régies par les <Link to="/conditions">conditions d’utilisation et de vente</Link>. Après une réclamation écrite
-        restée sans réponse satisfaisante, le consommateur peut saisir gratuitement le médiateur : {legal.mediatorName} (
-        <a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>). Le droit applicable est le droit français.
+        Les ventes sont régies par les{' '}
+        <Link to="/conditions">conditions d’utilisation et de vente</Link>. Après une réclamation
+        écrite restée sans réponse satisfaisante, le consommateur peut saisir gratuitement le
+        médiateur : {legal.mediatorName} (<a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>). Le
+        droit applicable est le droit français.
       </p>
     ),
   },
@@ -107,8 +116,9 @@ const sections: LegalSection[] = [
     title: 'Données personnelles et témoins',
     body: (
       <p>
-        Le traitement des données personnelles et les informations conservées dans votre navigateur sont décrits dans la{' '}
-        <Link to="/rgpd">politique de confidentialité</Link>. Le site n’emploie aucun témoin publicitaire ni outil de suivi.
+        Le traitement des données personnelles et les informations conservées dans votre navigateur
+        sont décrits dans la <Link to="/rgpd">politique de confidentialité</Link>. Le site n’emploie
+        aucun témoin publicitaire ni outil de suivi.
       </p>
     ),
   },

@@ -44,7 +44,8 @@ export const RETENTION = [
   },
   {
     data: 'Messages de contact',
-    duration: 'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte depuis lequel ils ont été envoyés',
+    duration:
+      'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte depuis lequel ils ont été envoyés',
   },
   {
     data: 'Signalements et sanctions',
@@ -52,7 +53,8 @@ export const RETENTION = [
   },
   {
     data: 'Commandes et factures',
-    duration: '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
+    duration:
+      '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
   },
   {
     data: 'Commandes jamais payées',

@@ -12,8 +12,9 @@ const sections: LegalSection[] = [
     title: 'Responsable du traitement',
     body: (
       <p>
-        <strong>{legal.sellerName}</strong>, {legal.sellerAddress} ({legal.sellerId}), décide des traitements décrits ici. Pour toute
-        question sur vos données ou pour exercer vos droits : <ContactMail />.
+        <strong>{legal.sellerName}</strong>, {legal.sellerAddress} ({legal.sellerId}), décide des
+        traitements décrits ici. Pour toute question sur vos données ou pour exercer vos droits :{' '}
+        <ContactMail />.
       </p>
     ),
   },
@@ -22,7 +23,10 @@ const sections: LegalSection[] = [
     title: 'Données, finalités et bases légales',
     body: (
       <>
-        <p>Nous ne collectons que ce qui sert. Les champs obligatoires sont signalés ; sans eux, le service demandé ne peut être rendu.</p>
+        <p>
+          Nous ne collectons que ce qui sert. Les champs obligatoires sont signalés ; sans eux, le
+          service demandé ne peut être rendu.
+        </p>
         <Table
           caption="Finalités des traitements et bases légales"
           rows={PURPOSES}
@@ -34,8 +38,8 @@ const sections: LegalSection[] = [
           ]}
         />
         <p>
-          Aucune décision entièrement automatisée ne produit d’effet juridique à votre égard. Nous ne vendons ni ne louons aucune donnée, et
-          ne faisons ni profilage ni publicité ciblée.
+          Aucune décision entièrement automatisée ne produit d’effet juridique à votre égard. Nous
+          ne vendons ni ne louons aucune donnée, et ne faisons ni profilage ni publicité ciblée.
         </p>
       </>
     ),
@@ -48,14 +52,20 @@ const sections: LegalSection[] = [
         <p>Accèdent aux données, chacun pour ce qui le concerne :</p>
         <ul>
           <li>les membres habilités de l’équipe ;</li>
-          <li>l’hébergeur du site, {legal.hostName}, et le service d’envoi de courriels, qui agissent sur nos instructions ;</li>
           <li>
-            le <strong>prestataire de paiement par carte</strong>, responsable de son propre traitement : il reçoit votre numéro de carte,
-            que nous n’avons jamais ;
+            l’hébergeur du site, {legal.hostName}, et le service d’envoi de courriels, qui agissent
+            sur nos instructions ;
+          </li>
+          <li>
+            le <strong>prestataire de paiement par carte</strong>, responsable de son propre
+            traitement : il reçoit votre numéro de carte, que nous n’avons jamais ;
           </li>
           <li>les autorités, lorsque la loi l’exige.</li>
         </ul>
-        <p>En jeu et dans la communauté, votre pseudonyme et ce que vous publiez sont visibles des autres joueurs.</p>
+        <p>
+          En jeu et dans la communauté, votre pseudonyme et ce que vous publiez sont visibles des
+          autres joueurs.
+        </p>
       </>
     ),
   },
@@ -65,8 +75,9 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          Les données personnelles sont conservées <strong>au plus trois ans après votre dernière activité</strong>, puis effacées ou
-          rendues anonymes. Seules les pièces comptables sont gardées plus longtemps, comme la loi l’impose.
+          Les données personnelles sont conservées{' '}
+          <strong>au plus trois ans après votre dernière activité</strong>, puis effacées ou rendues
+          anonymes. Seules les pièces comptables sont gardées plus longtemps, comme la loi l’impose.
         </p>
         <Table
           caption="Durées de conservation"
@@ -90,29 +101,34 @@ const sections: LegalSection[] = [
             <strong>Accès</strong> : savoir quelles données nous avons et en recevoir une copie.
           </li>
           <li>
-            <strong>Rectification</strong> et <strong>effacement</strong> : les corriger, les faire supprimer.
+            <strong>Rectification</strong> et <strong>effacement</strong> : les corriger, les faire
+            supprimer.
           </li>
           <li>
-            <strong>Limitation</strong> et <strong>opposition</strong> : suspendre un traitement, ou refuser celui qui repose sur notre
-            intérêt légitime.
+            <strong>Limitation</strong> et <strong>opposition</strong> : suspendre un traitement, ou
+            refuser celui qui repose sur notre intérêt légitime.
           </li>
           <li>
-            <strong>Portabilité</strong> : recevoir dans un format courant les données que vous avez fournies.
+            <strong>Portabilité</strong> : recevoir dans un format courant les données que vous avez
+            fournies.
           </li>
           <li>
-            <strong>Retrait du consentement</strong>, quand le traitement repose sur lui, sans effet sur le passé.
+            <strong>Retrait du consentement</strong>, quand le traitement repose sur lui, sans effet
+            sur le passé.
           </li>
           <li>
             <strong>Directives</strong> sur le sort de vos données après votre décès.
           </li>
         </ul>
         <p>
-          Écrivez à <ContactMail /> ou par la <Link to="/contact">page de contact</Link>. Nous répondons dans un délai d’un mois, que la
-          complexité de la demande peut porter à trois ; une preuve d’identité n’est demandée qu’en cas de doute raisonnable.
+          Écrivez à <ContactMail /> ou par la <Link to="/contact">page de contact</Link>. Nous
+          répondons dans un délai d’un mois, que la complexité de la demande peut porter à trois ;
+          une preuve d’identité n’est demandée qu’en cas de doute raisonnable.
         </p>
         <p>
-          Vous pouvez à tout moment adresser une réclamation à la <strong>CNIL</strong>, 3 place de Fontenoy, TSA 80715, 75334 Paris
-          Cedex 07, <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
+          Vous pouvez à tout moment adresser une réclamation à la <strong>CNIL</strong>, 3 place de
+          Fontenoy, TSA 80715, 75334 Paris Cedex 07,{' '}
+          <a href="https://www.cnil.fr/fr/plaintes">cnil.fr</a>.
         </p>
       </>
     ),
@@ -122,8 +138,9 @@ const sections: LegalSection[] = [
     title: 'Mineurs',
     body: (
       <p>
-        Un mineur de moins de quinze ans ne peut consentir seul au traitement de ses données : l’accord du titulaire de l’autorité parentale
-        est nécessaire. Un compte créé sans lui est supprimé dès que nous en avons connaissance.
+        Un mineur de moins de quinze ans ne peut consentir seul au traitement de ses données :
+        l’accord du titulaire de l’autorité parentale est nécessaire. Un compte créé sans lui est
+        supprimé dès que nous en avons connaissance.
       </p>
     ),
   },
@@ -133,9 +150,11 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          Ce site n’emploie <strong>aucun témoin (cookie) de suivi, de mesure d’audience ou de publicité</strong>, et ne charge aucune
-          ressource de tiers. Les éléments ci-dessous sont strictement nécessaires au service demandé et ne requièrent donc pas de
-          consentement (article 82 de la loi du 6 janvier 1978). Vous pouvez les effacer à tout moment dans les réglages du navigateur.
+          Ce site n’emploie{' '}
+          <strong>aucun témoin (cookie) de suivi, de mesure d’audience ou de publicité</strong>, et
+          ne charge aucune ressource de tiers. Les éléments ci-dessous sont strictement nécessaires
+          au service demandé et ne requièrent donc pas de consentement (article 82 de la loi du
+          6 janvier 1978). Vous pouvez les effacer à tout moment dans les réglages du navigateur.
         </p>
         <Table
           caption="Éléments conservés dans le navigateur"
@@ -155,9 +174,10 @@ const sections: LegalSection[] = [
     title: 'Sécurité',
     body: (
       <p>
-        Les échanges sont chiffrés. Les mots de passe sont conservés sous une forme hachée qui ne permet pas de les retrouver, les accès de
-        l’équipe sont limités et contrôlés par le serveur, les tentatives de connexion sont ralenties. Si une violation de données risquait
-        de vous nuire, nous en informerions la CNIL sous 72 heures et vous-même sans retard injustifié.
+        Les échanges sont chiffrés. Les mots de passe sont conservés sous une forme hachée qui ne
+        permet pas de les retrouver, les accès de l’équipe sont limités et contrôlés par le serveur,
+        les tentatives de connexion sont ralenties. Si une violation de données risquait de vous
+        nuire, nous en informerions la CNIL sous 72 heures et vous-même sans retard injustifié.
       </p>
     ),
   },
@@ -166,10 +186,11 @@ const sections: LegalSection[] = [
     title: 'Transferts hors de l’Union européenne',
     body: (
       <p>
-        Les données sont hébergées dans l’Union européenne. Si un prestataire, comme celui du paiement, traite des données en dehors, ce
-        transfert repose sur une décision d’adéquation de la Commission européenne ou sur ses clauses contractuelles types, dont vous pouvez
-        demander copie à <ContactMail />. Les liens vers les réseaux de la communauté mènent à des services tiers, qui suivent leurs propres
-        règles.
+        Les données sont hébergées dans l’Union européenne. Si un prestataire, comme celui du
+        paiement, traite des données en dehors, ce transfert repose sur une décision d’adéquation de
+        la Commission européenne ou sur ses clauses contractuelles types, dont vous pouvez demander
+        copie à <ContactMail />. Les liens vers les réseaux de la communauté mènent à des services
+        tiers, qui suivent leurs propres règles.
       </p>
     ),
   },
@@ -178,8 +199,9 @@ const sections: LegalSection[] = [
     title: 'Évolution de cette politique',
     body: (
       <p>
-        Toute modification importante est annoncée sur le site et, si vous avez un compte, par courriel. La date en tête de page est celle
-        de la version en vigueur. Voir aussi les <Link to="/conditions">conditions d’utilisation et de vente</Link>.
+        Toute modification importante est annoncée sur le site et, si vous avez un compte, par
+        courriel. La date en tête de page est celle de la version en vigueur. Voir aussi les{' '}
+        <Link to="/conditions">conditions d’utilisation et de vente</Link>.
       </p>
     ),
   },

@@ -13,23 +13,27 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <>
         <p>
-          La boutique vend des contenus numériques sans support matériel : grades VIP et packs de monnaie virtuelle, livrés en jeu. Chaque
-          fiche en indique les caractéristiques essentielles, la durée éventuelle, le prix et la disponibilité. Aucun achat n’est nécessaire
-          pour jouer.
+          La boutique vend des contenus numériques sans support matériel : grades VIP et packs de
+          monnaie virtuelle, livrés en jeu. Chaque fiche en indique les caractéristiques
+          essentielles, la durée éventuelle, le prix et la disponibilité. Aucun achat n’est
+          nécessaire pour jouer.
         </p>
         <ol>
           <li>Vous composez votre panier et pouvez le corriger à tout moment.</li>
           <li>
-            Vous vérifiez le récapitulatif, acceptez les présentes conditions et donnez, s’il y a lieu, votre accord à une fourniture
-            immédiate.
+            Vous vérifiez le récapitulatif, acceptez les présentes conditions et donnez, s’il y a
+            lieu, votre accord à une fourniture immédiate.
           </li>
           <li>Vous validez la commande, qui vous oblige au paiement.</li>
           <li>
-            Le contrat est conclu à la confirmation du paiement ; un courriel de confirmation vous est adressé et la facture est disponible
-            dans votre espace.
+            Le contrat est conclu à la confirmation du paiement ; un courriel de confirmation vous
+            est adressé et la facture est disponible dans votre espace.
           </li>
         </ol>
-        <p>La langue du contrat est le français. Les commandes sont archivées et accessibles dans votre espace client.</p>
+        <p>
+          La langue du contrat est le français. Les commandes sont archivées et accessibles dans
+          votre espace client.
+        </p>
       </>
     ),
   },
@@ -39,9 +43,10 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <p>
         Les prix sont en euros, toutes taxes comprises
-        {legal.sellerVat ? '' : ' (TVA non applicable, article 293 B du code général des impôts)'}, sans frais de livraison. Le prix
-        applicable est celui affiché au moment de la commande, remise déduite. En cas d’erreur manifeste de prix, la commande peut être
-        annulée et remboursée.
+        {legal.sellerVat ? '' : ' (TVA non applicable, article 293 B du code général des impôts)'},
+        sans frais de livraison. Le prix applicable est celui affiché au moment de la commande,
+        remise déduite. En cas d’erreur manifeste de prix, la commande peut être annulée et
+        remboursée.
       </p>
     ),
   },
@@ -50,10 +55,12 @@ export const termsOfSale: LegalSection[] = [
     title: 'Paiement',
     body: (
       <p>
-        Le paiement se fait par carte bancaire, sur la page sécurisée d’un <strong>prestataire de paiement par carte</strong> agréé. Les
-        numéros de carte lui sont communiqués directement :{' '}
-        <strong>ils ne transitent pas par nos serveurs et nous ne les conservons jamais</strong>. La carte est débitée à la validation. Une
-        commande dont le paiement échoue ou expire est annulée, et les articles réservés sont remis en vente.
+        Le paiement se fait par carte bancaire, sur la page sécurisée d’un{' '}
+        <strong>prestataire de paiement par carte</strong> agréé. Les numéros de carte lui sont
+        communiqués directement :{' '}
+        <strong>ils ne transitent pas par nos serveurs et nous ne les conservons jamais</strong>. La
+        carte est débitée à la validation. Une commande dont le paiement échoue ou expire est
+        annulée, et les articles réservés sont remis en vente.
       </p>
     ),
   },
@@ -62,9 +69,11 @@ export const termsOfSale: LegalSection[] = [
     title: 'Fourniture en jeu',
     body: (
       <p>
-        Le contenu est fourni sur le compte joueur dès la confirmation du paiement, en général en quelques minutes, ou à votre prochaine
-        connexion au serveur si vous êtes hors ligne. En cas de retard, écrivez-nous : à défaut de fourniture sans retard injustifié après
-        votre demande, vous pouvez mettre fin au contrat et être remboursé (articles L. 224-25-1 et suivants du code de la consommation).
+        Le contenu est fourni sur le compte joueur dès la confirmation du paiement, en général en
+        quelques minutes, ou à votre prochaine connexion au serveur si vous êtes hors ligne. En cas
+        de retard, écrivez-nous : à défaut de fourniture sans retard injustifié après votre demande,
+        vous pouvez mettre fin au contrat et être remboursé (articles L. 224-25-1 et suivants du
+        code de la consommation).
       </p>
     ),
   },
@@ -74,33 +83,42 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <>
         <p>
-          Le consommateur dispose en principe de quatorze jours pour se rétracter d’un contrat conclu à distance (article L. 221-18 du code
-          de la consommation).
+          Le consommateur dispose en principe de quatorze jours pour se rétracter d’un contrat
+          conclu à distance (article L. 221-18 du code de la consommation).
         </p>
         <p>
-          <strong>Les achats numériques fournis immédiatement n’ouvrent pas de droit de rétractation.</strong> Conformément à l’article
-          L. 221-28, 13° du code de la consommation, ce droit ne peut être exercé pour un contenu numérique sans support matériel dont
-          l’exécution a commencé avant la fin du délai, lorsque :
+          <strong>
+            Les achats numériques fournis immédiatement n’ouvrent pas de droit de rétractation.
+          </strong>{' '}
+          Conformément à l’article L. 221-28, 13° du code de la consommation, ce droit ne peut être
+          exercé pour un contenu numérique sans support matériel dont l’exécution a commencé avant
+          la fin du délai, lorsque :
         </p>
         <ul>
           <li>
-            vous avez donné, avant le paiement, votre <strong>consentement exprès</strong> à ce que l’exécution commence avant la fin du
-            délai de rétractation ;
+            vous avez donné, avant le paiement, votre <strong>consentement exprès</strong> à ce que
+            l’exécution commence avant la fin du délai de rétractation ;
           </li>
           <li>
             vous avez <strong>reconnu</strong> que vous perdrez ainsi votre droit de rétractation ;
           </li>
-          <li>nous vous avons confirmé cet accord sur un support durable, dans le courriel de confirmation de commande.</li>
+          <li>
+            nous vous avons confirmé cet accord sur un support durable, dans le courriel de
+            confirmation de commande.
+          </li>
         </ul>
         <p>
-          Ce consentement et cette reconnaissance sont recueillis au moment du paiement, par une case qui n’est jamais cochée d’avance. Le
-          droit de rétractation ne s’éteint qu’à la livraison.
+          Ce consentement et cette reconnaissance sont recueillis au moment du paiement, par une
+          case qui n’est jamais cochée d’avance. Le droit de rétractation ne s’éteint qu’à la
+          livraison.
         </p>
         <p>
-          <strong>Ce qui n’a pas encore été exécuté reste rétractable.</strong> Depuis le 19 juin 2026, une fonctionnalité de rétractation
-          en ligne est accessible pendant tout le délai, sans justification (article L. 221-21 du code de la consommation, issu de la
-          directive (UE) 2023/2673) : connectez-vous, ouvrez la commande et confirmez. Nous accusons réception de la rétractation par
-          courriel, avec sa date et son heure, et remboursons la commande par le même moyen de paiement, au plus tard quatorze jours après.
+          <strong>Ce qui n’a pas encore été exécuté reste rétractable.</strong> Depuis le
+          19 juin 2026, une fonctionnalité de rétractation en ligne est accessible pendant tout le
+          délai, sans justification (article L. 221-21 du code de la consommation, issu de la
+          directive (UE) 2023/2673) : connectez-vous, ouvrez la commande et confirmez. Nous accusons
+          réception de la rétractation par courriel, avec sa date et son heure, et remboursons la
+          commande par le même moyen de paiement, au plus tard quatorze jours après.
         </p>
         <p>
           <ButtonLink to="/panelclient?onglet=commandes" variant="ghost" className="no-underline">
@@ -109,8 +127,9 @@ export const termsOfSale: LegalSection[] = [
         </p>
         <p>Vous pouvez aussi employer ce modèle, sans y être tenu :</p>
         <blockquote className="border-l-2 border-amber pl-5 italic">
-          À l’attention de {legal.sellerName}, {legal.sellerAddress}, <ContactMail />. Je vous notifie par la présente ma rétractation du
-          contrat portant sur la fourniture du contenu numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur : …
+          À l’attention de {legal.sellerName}, {legal.sellerAddress}, <ContactMail />. Je vous
+          notifie par la présente ma rétractation du contrat portant sur la fourniture du contenu
+          numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur : …
           Adresse électronique : … Date : …
         </blockquote>
       </>
@@ -123,9 +142,10 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <p>
         Pour un achat non reçu, un double paiement ou un contenu défectueux, écrivez par la{' '}
-        <Link to="/contact?motif=remboursement">page de contact</Link> (motif « Remboursement ») ou à <ContactMail />, avec le numéro de
-        commande. Nous répondons sous sept jours. Un remboursement se fait toujours sur le moyen de paiement d’origine. Contester
-        abusivement un paiement auprès de sa banque peut entraîner la suspension du compte jusqu’à régularisation.
+        <Link to="/contact?motif=remboursement">page de contact</Link> (motif « Remboursement ») ou
+        à <ContactMail />, avec le numéro de commande. Nous répondons sous sept jours. Un
+        remboursement se fait toujours sur le moyen de paiement d’origine. Contester abusivement un
+        paiement auprès de sa banque peut entraîner la suspension du compte jusqu’à régularisation.
       </p>
     ),
   },
@@ -134,10 +154,12 @@ export const termsOfSale: LegalSection[] = [
     title: 'Responsabilité',
     body: (
       <p>
-        Nous répondons de la bonne exécution du contrat, sauf si l’inexécution est imputable au consommateur, au fait imprévisible et
-        insurmontable d’un tiers ou à un cas de force majeure. Nous ne répondons ni des agissements des joueurs, ni de la perte d’éléments
-        de jeu due à une triche ou à un manquement de leur titulaire, ni du fonctionnement du jeu et de la plateforme édités par des tiers.
-        Rien dans les présentes ne limite les droits que la loi donne au consommateur.
+        Nous répondons de la bonne exécution du contrat, sauf si l’inexécution est imputable au
+        consommateur, au fait imprévisible et insurmontable d’un tiers ou à un cas de force majeure.
+        Nous ne répondons ni des agissements des joueurs, ni de la perte d’éléments de jeu due à une
+        triche ou à un manquement de leur titulaire, ni du fonctionnement du jeu et de la plateforme
+        édités par des tiers. Rien dans les présentes ne limite les droits que la loi donne au
+        consommateur.
       </p>
     ),
   },
@@ -147,14 +169,16 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <>
         <p>
-          Les présentes sont soumises au <strong>droit français</strong>, sans priver le consommateur résidant dans un autre État des
-          dispositions impératives de son pays. En cas de différend, adressez-nous d’abord une réclamation écrite.
+          Les présentes sont soumises au <strong>droit français</strong>, sans priver le
+          consommateur résidant dans un autre État des dispositions impératives de son pays. En cas
+          de différend, adressez-nous d’abord une réclamation écrite.
         </p>
         <p>
-          À défaut d’accord, le consommateur peut recourir gratuitement, dans l’année qui suit sa réclamation, au médiateur de la
-          consommation dont nous relevons (articles L. 611-1 et suivants du code de la consommation) : <strong>{legal.mediatorName}</strong>
-          , <a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>. Il garde le droit de saisir le tribunal de son domicile ou celui du lieu
-          d’exécution du contrat.
+          À défaut d’accord, le consommateur peut recourir gratuitement, dans l’année qui suit sa
+          réclamation, au médiateur de la consommation dont nous relevons (articles L. 611-1 et
+          suivants du code de la consommation) : <strong>{legal.mediatorName}</strong>,{' '}
+          <a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>. Il garde le droit de saisir le
+          tribunal de son domicile ou celui du lieu d’exécution du contrat.
         </p>
       </>
     ),

@@ -11,13 +11,15 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          Les présentes conditions régissent l’usage du site et du serveur de jeu {brand.name}, ainsi que la vente de contenus numériques
-          sur la <Link to="/shop">boutique</Link>. Elles lient l’utilisateur et l’éditeur, <strong>{legal.sellerName}</strong>,{' '}
+          Les présentes conditions régissent l’usage du site et du serveur de jeu {brand.name},
+          ainsi que la vente de contenus numériques sur la <Link to="/shop">boutique</Link>. Elles
+          lient l’utilisateur et l’éditeur, <strong>{legal.sellerName}</strong>,{' '}
           {legal.sellerAddress} ({legal.sellerId}), joignable à <ContactMail />.
         </p>
         <p>
-          La création d’un compte et toute commande supposent leur acceptation. La version applicable à une commande est celle en ligne au
-          jour de cette commande. Toute modification importante est annoncée sur le site au moins quinze jours avant de s’appliquer ; qui la
+          La création d’un compte et toute commande supposent leur acceptation. La version
+          applicable à une commande est celle en ligne au jour de cette commande. Toute modification
+          importante est annoncée sur le site au moins quinze jours avant de s’appliquer ; qui la
           refuse peut fermer son compte à tout moment.
         </p>
       </>
@@ -29,10 +31,14 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          Le site se consulte librement. Pour jouer, il faut posséder une copie authentique du jeu, disposer du client de la plateforme et
-          d’une connexion à internet : ces éléments, leurs mises à jour et leurs coûts restent à la charge de l’utilisateur.
+          Le site se consulte librement. Pour jouer, il faut posséder une copie authentique du jeu,
+          disposer du client de la plateforme et d’une connexion à internet : ces éléments, leurs
+          mises à jour et leurs coûts restent à la charge de l’utilisateur.
         </p>
-        <p>Des maintenances, annoncées quand c’est possible, et des mises à jour du jeu peuvent interrompre le service.</p>
+        <p>
+          Des maintenances, annoncées quand c’est possible, et des mises à jour du jeu peuvent
+          interrompre le service.
+        </p>
       </>
     ),
   },
@@ -42,13 +48,15 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          Le jeu et l’univers du serveur s’adressent à un public averti ; la classification d’âge du jeu s’applique. Un mineur n’utilise le
-          service qu’avec l’accord de ses représentants légaux, et l’inscription d’un mineur de moins de quinze ans demande leur
-          consentement conjoint au traitement de ses données.
+          Le jeu et l’univers du serveur s’adressent à un public averti ; la classification d’âge du
+          jeu s’applique. Un mineur n’utilise le service qu’avec l’accord de ses représentants
+          légaux, et l’inscription d’un mineur de moins de quinze ans demande leur consentement
+          conjoint au traitement de ses données.
         </p>
         <p>
-          <strong>Un mineur non émancipé ne peut pas commander seul</strong> : l’achat est fait par un représentant légal ou avec son
-          autorisation expresse, dont nous pouvons demander la preuve.
+          <strong>Un mineur non émancipé ne peut pas commander seul</strong> : l’achat est fait par
+          un représentant légal ou avec son autorisation expresse, dont nous pouvons demander la
+          preuve.
         </p>
       </>
     ),
@@ -58,9 +66,17 @@ export const termsOfUse: LegalSection[] = [
     title: 'Compte joueur',
     body: (
       <ul>
-        <li>Un compte par personne, avec une adresse électronique valide ; il est personnel et ne se cède pas.</li>
-        <li>Vous gardez votre mot de passe secret et nous signalez sans tarder tout usage suspect.</li>
-        <li>Vous pouvez demander la suppression du compte à tout moment ; les factures sont conservées comme la loi l’exige.</li>
+        <li>
+          Un compte par personne, avec une adresse électronique valide ; il est personnel et ne se
+          cède pas.
+        </li>
+        <li>
+          Vous gardez votre mot de passe secret et nous signalez sans tarder tout usage suspect.
+        </li>
+        <li>
+          Vous pouvez demander la suppression du compte à tout moment ; les factures sont conservées
+          comme la loi l’exige.
+        </li>
       </ul>
     ),
   },
@@ -70,19 +86,22 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          La vie en jeu et dans la communauté suit le <Link to="/regles">règlement</Link>. Sont interdits en toutes circonstances la triche,
-          le harcèlement, les propos haineux ou illicites, l’atteinte aux systèmes informatiques et la revente de biens virtuels contre de
+          La vie en jeu et dans la communauté suit le <Link to="/regles">règlement</Link>. Sont
+          interdits en toutes circonstances la triche, le harcèlement, les propos haineux ou
+          illicites, l’atteinte aux systèmes informatiques et la revente de biens virtuels contre de
           l’argent réel.
         </p>
         <p>
-          Selon la gravité et la répétition des faits, un manquement peut entraîner un avertissement, une exclusion temporaire, une
-          suspension ou une exclusion définitive. Sauf urgence ou obligation légale, la personne concernée est informée des faits reprochés
-          et des raisons de la décision, et peut la contester auprès d’un autre membre de l’équipe, par la{' '}
-          <Link to="/contact">page de contact</Link>.
+          Selon la gravité et la répétition des faits, un manquement peut entraîner un
+          avertissement, une exclusion temporaire, une suspension ou une exclusion définitive. Sauf
+          urgence ou obligation légale, la personne concernée est informée des faits reprochés et
+          des raisons de la décision, et peut la contester auprès d’un autre membre de l’équipe, par
+          la <Link to="/contact">page de contact</Link>.
         </p>
         <p>
-          Une exclusion prononcée pour une faute grave et prouvée de l’utilisateur n’ouvre pas droit au remboursement des contenus déjà
-          fournis. Si elle se révèle injustifiée, l’accès est rétabli ou la part non exécutée des achats est remboursée.
+          Une exclusion prononcée pour une faute grave et prouvée de l’utilisateur n’ouvre pas droit
+          au remboursement des contenus déjà fournis. Si elle se révèle injustifiée, l’accès est
+          rétabli ou la part non exécutée des achats est remboursée.
         </p>
       </>
     ),
@@ -93,13 +112,15 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          Les grades, avantages, objets et monnaies du serveur sont des éléments de jeu. Vous obtenez un droit personnel, non exclusif et
-          non cessible de les utiliser dans le jeu, tant que le serveur existe ou pour la durée indiquée sur la fiche du produit.
+          Les grades, avantages, objets et monnaies du serveur sont des éléments de jeu. Vous
+          obtenez un droit personnel, non exclusif et non cessible de les utiliser dans le jeu, tant
+          que le serveur existe ou pour la durée indiquée sur la fiche du produit.
         </p>
         <p>
-          <strong>La monnaie virtuelle n’a aucune valeur monétaire.</strong> Elle ne peut être ni échangée contre de l’argent réel, ni
-          remboursée en dehors des cas prévus par la loi et par les présentes, ni transférée hors du jeu. Les prix, salaires et biens
-          exprimés en dollars sur le site sont fictifs.
+          <strong>La monnaie virtuelle n’a aucune valeur monétaire.</strong> Elle ne peut être ni
+          échangée contre de l’argent réel, ni remboursée en dehors des cas prévus par la loi et par
+          les présentes, ni transférée hors du jeu. Les prix, salaires et biens exprimés en dollars
+          sur le site sont fictifs.
         </p>
       </>
     ),
@@ -109,8 +130,8 @@ export const termsOfUse: LegalSection[] = [
     title: 'Absence d’affiliation',
     body: (
       <p>
-        {brand.name} est un projet indépendant, qui n’est ni affilié à Rockstar Games, Take-Two Interactive ou Cfx.re, ni approuvé, parrainé
-        ou soutenu par ces sociétés.
+        {brand.name} est un projet indépendant, qui n’est ni affilié à Rockstar Games, Take-Two
+        Interactive ou Cfx.re, ni approuvé, parrainé ou soutenu par ces sociétés.
       </p>
     ),
   },
@@ -119,9 +140,10 @@ export const termsOfUse: LegalSection[] = [
     title: 'Contenus des utilisateurs',
     body: (
       <p>
-        Vous restez propriétaire de ce que vous publiez et nous accordez, à titre gratuit et non exclusif, le droit de l’afficher dans le
-        service et pour sa promotion tant que votre compte existe. Vous garantissez en avoir les droits. Un contenu illicite se signale
-        selon les modalités des <Link to="/mentions-legales">mentions légales</Link>.
+        Vous restez propriétaire de ce que vous publiez et nous accordez, à titre gratuit et non
+        exclusif, le droit de l’afficher dans le service et pour sa promotion tant que votre compte
+        existe. Vous garantissez en avoir les droits. Un contenu illicite se signale selon les
+        modalités des <Link to="/mentions-legales">mentions légales</Link>.
       </p>
     ),
   },
@@ -130,9 +152,10 @@ export const termsOfUse: LegalSection[] = [
     title: 'Données personnelles',
     body: (
       <p>
-        Les données personnelles sont conservées <strong>au plus trois ans après la dernière activité</strong> ; seules les pièces
-        comptables, dont les factures, sont gardées dix ans comme la loi l’impose. La <Link to="/rgpd">politique de confidentialité</Link>{' '}
-        détaille les traitements et vos droits.
+        Les données personnelles sont conservées{' '}
+        <strong>au plus trois ans après la dernière activité</strong> ; seules les pièces
+        comptables, dont les factures, sont gardées dix ans comme la loi l’impose. La{' '}
+        <Link to="/rgpd">politique de confidentialité</Link> détaille les traitements et vos droits.
       </p>
     ),
   },

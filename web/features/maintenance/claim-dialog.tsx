@@ -6,7 +6,13 @@ import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 
-type ClaimDialogProps = { open: boolean; text: string; onClose: () => void; onClaimed: () => void; children: ReactNode }
+type ClaimDialogProps = {
+  open: boolean
+  text: string
+  onClose: () => void
+  onClaimed: () => void
+  children: ReactNode
+}
 
 const NAME_MISSING: Outcome = { variant: 'error', message: 'Veuillez entrer votre nom Discord' }
 
@@ -23,11 +29,18 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
     setSending(true)
     setOutcome(null)
     try {
-      const { message } = accepted(await call(claimEasterEgg, { body: { easterEggName: 'konami', discordUsername: name.trim() } }))
+      const { message } = accepted(
+        await call(claimEasterEgg, {
+          body: { easterEggName: 'konami', discordUsername: name.trim() },
+        }),
+      )
       setOutcome({ variant: 'success', message })
       onClaimed()
     } catch (error) {
-      setOutcome({ variant: 'error', message: failureReason(error, "Une erreur est survenue lors de l'enregistrement") })
+      setOutcome({
+        variant: 'error',
+        message: failureReason(error, "Une erreur est survenue lors de l'enregistrement"),
+      })
     }
     setSending(false)
   }

@@ -14,7 +14,9 @@ export function Countdown({ endDate, onZero }: { endDate: string | null; onZero:
     <div role="timer" aria-label="Temps restant" className="countdown">
       {UNITS.map(([unit, label]) => (
         <div key={unit}>
-          <span className="countdown-number">{left ? String(left[unit]).padStart(2, '0') : '--'}</span>
+          <span className="countdown-number">
+            {left ? String(left[unit]).padStart(2, '0') : '--'}
+          </span>
           <span className="countdown-label">{label}</span>
         </div>
       ))}

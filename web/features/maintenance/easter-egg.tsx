@@ -41,7 +41,12 @@ export function EasterEgg() {
     <>
       {festive > 0 && <Sparks key={festive} />}
       {!open && stop}
-      <ClaimDialog open={open} text={text} onClose={() => setOpen(false)} onClaimed={() => setClaimed(true)}>
+      <ClaimDialog
+        open={open}
+        text={text}
+        onClose={() => setOpen(false)}
+        onClaimed={() => setClaimed(true)}
+      >
         {stop}
       </ClaimDialog>
     </>

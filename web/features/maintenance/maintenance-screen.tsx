@@ -7,13 +7,18 @@ import { EasterEgg } from './easter-egg.tsx'
 import { TeamAccess } from './team-access.tsx'
 import type { Maintenance } from './use-maintenance.ts'
 
-const DEFAULT_REASON = 'Le port est fermé le temps de quelques travaux. Les grues tournent, la ville rouvre bientôt.'
+const DEFAULT_REASON =
+  'Le port est fermé le temps de quelques travaux. Les grues tournent, la ville rouvre bientôt.'
 
 /** French puts a space before these signs, at which a line must not break. */
 const unbroken = (text: string) => text.replace(/ ([:;!?»])/g, '\u00a0$1')
 
 /** All there is to see while the site is closed. */
-export default function MaintenanceScreen({ maintenance: { schedule, refresh } }: { maintenance: Maintenance }) {
+export default function MaintenanceScreen({
+  maintenance: { schedule, refresh },
+}: {
+  maintenance: Maintenance
+}) {
   return (
     <main className="maintenance">
       <Skyline />

@@ -8,7 +8,10 @@ export const preloadMaintenance = () => import('./maintenance-screen.tsx')
 const MaintenanceScreen = lazy(preloadMaintenance)
 const MaintenanceNotice = lazy(() => import('./maintenance-notice.tsx'))
 
-/** Shows the site, or the maintenance page alone. The site stays behind it as it was: a half-filled form is still there after. */
+/**
+ * Shows the site, or the maintenance page alone. The site stays behind it as it was: a half-filled
+ * form is still there after.
+ */
 export function SiteGate({ closed, children }: { closed: boolean; children: ReactNode }) {
   const maintenance = useMaintenance(closed)
   const mayEnter = useMayEnter()
@@ -32,7 +35,10 @@ export function SiteGate({ closed, children }: { closed: boolean; children: Reac
   )
 }
 
-/** A verified admin keeps working in the panel, and is asked about before it closes: the page must not come between. */
+/**
+ * A verified admin keeps working in the panel, and is asked about before it closes: the page must
+ * not come between.
+ */
 function useMayEnter(): boolean {
   const { pathname } = useLocation()
   const session = useSession()

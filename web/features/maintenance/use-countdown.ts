@@ -16,7 +16,10 @@ function split(milliseconds: number): Countdown {
   }
 }
 
-/** Ticks each second to `endDate`, or for two hours from when the page was opened; calls `onZero` once when it is there. */
+/**
+ * Ticks each second to `endDate`, or for two hours from when the page was opened; calls `onZero`
+ * once when it is there.
+ */
 export function useCountdown(endDate: string | null, onZero: () => void): Countdown | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

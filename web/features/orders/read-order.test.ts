@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { readAdminOrder, readOrder } from './read-order.ts'
 
 it('reads an order of which little is told', () => {
-  expect(readOrder({ id: '7', amount: '12.50', items: null, shipping_address: '', timeline: undefined })).toEqual({
+  expect(
+    readOrder({ id: '7', amount: '12.50', items: null, shipping_address: '', timeline: undefined }),
+  ).toEqual({
     id: 7,
     user_id: null,
     user_name: '',
@@ -27,11 +29,19 @@ it('reads lines and addresses of which parts are missing', () => {
     shipping_address: { line1: '3, quai des Brumes', postal_code: 29200 },
   })
   expect(items).toEqual([{ product_name: 'Liasse', quantity: 1, price: 2.99, refunded_amount: 0 }])
-  expect(shipping_address).toEqual({ line1: '3, quai des Brumes', line2: null, postal_code: '29200', city: null, country: null })
+  expect(shipping_address).toEqual({
+    line1: '3, quai des Brumes',
+    line2: null,
+    postal_code: '29200',
+    city: null,
+    country: null,
+  })
 })
 
 it('keeps a status that it does not know, and what an admin is to look at', () => {
-  expect(readAdminOrder({ id: 7, status: 'on_hold', attention: 'Payée après annulation' })).toMatchObject({
+  expect(
+    readAdminOrder({ id: 7, status: 'on_hold', attention: 'Payée après annulation' }),
+  ).toMatchObject({
     status: 'on_hold',
     attention: 'Payée après annulation',
   })

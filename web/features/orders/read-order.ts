@@ -27,10 +27,25 @@ const FIELDS = {
   paid_at: optionalText,
   payment_method: optionalText,
   invoice_number: optionalText,
-  items: list(record<Order['items'][number]>({ product_name: text, quantity: number(1), price: number(0), refunded_amount: number(0) })),
-  shipping_address: (value: unknown) => (value && typeof value === 'object' ? readAddress(value) : null),
+  items: list(
+    record<Order['items'][number]>({
+      product_name: text,
+      quantity: number(1),
+      price: number(0),
+      refunded_amount: number(0),
+    }),
+  ),
+  shipping_address: (value: unknown) =>
+    value && typeof value === 'object' ? readAddress(value) : null,
   notes: optionalText,
-  timeline: list(record<Step>({ step: word<Step['step']>(), at: text, detail: optionalText, credit_note: optionalText })),
+  timeline: list(
+    record<Step>({
+      step: word<Step['step']>(),
+      at: text,
+      detail: optionalText,
+      credit_note: optionalText,
+    }),
+  ),
 }
 
 export const readOrder = record<Order>(FIELDS)

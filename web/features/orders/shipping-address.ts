@@ -11,5 +11,8 @@ function countryName(country: string | null): string | null {
 export function addressText(address: Order['shipping_address']): string | null {
   if (!address) return null
   const city = [address.postal_code, address.city].filter(Boolean).join(' ')
-  return [address.line1, address.line2, city, countryName(address.country)].filter(Boolean).join(', ') || null
+  return (
+    [address.line1, address.line2, city, countryName(address.country)].filter(Boolean).join(', ') ||
+    null
+  )
 }

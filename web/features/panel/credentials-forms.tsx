@@ -11,7 +11,10 @@ import { Card } from './card.tsx'
 
 export function EmailForm({ session }: { session: Session }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changeEmail.body, { email: '', current_password: '' })
+  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changeEmail.body, {
+    email: '',
+    current_password: '',
+  })
 
   async function send(body: { email: string; current_password: string }) {
     setOutcome(null)
@@ -29,8 +32,17 @@ export function EmailForm({ session }: { session: Session }) {
     <Card title="Changer d’adresse email">
       <form noValidate className="grid gap-5" onSubmit={handleSubmit(send)}>
         <OutcomeBanner outcome={outcome} />
-        <TextField label="Nouvelle adresse email" type="email" autoComplete="email" {...field('email')} />
-        <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field('current_password')} />
+        <TextField
+          label="Nouvelle adresse email"
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <PasswordField
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <Button type="submit" className="justify-self-start" pending={isSubmitting}>
           Changer l’adresse
         </Button>
@@ -41,7 +53,10 @@ export function EmailForm({ session }: { session: Session }) {
 
 export function PasswordForm({ session }: { session: Session }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changePassword.body, { current_password: '', password: '' })
+  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changePassword.body, {
+    current_password: '',
+    password: '',
+  })
 
   async function send(body: { current_password: string; password: string }) {
     setOutcome(null)
@@ -58,7 +73,11 @@ export function PasswordForm({ session }: { session: Session }) {
     <Card title="Changer de mot de passe">
       <form noValidate className="grid gap-5" onSubmit={handleSubmit(send)}>
         <OutcomeBanner outcome={outcome} />
-        <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field('current_password')} />
+        <PasswordField
+          label="Mot de passe actuel"
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <PasswordField
           label="Nouveau mot de passe"
           hint="6 caractères au minimum. Vos autres appareils seront déconnectés."

@@ -12,13 +12,18 @@ import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { longDateTime } from './dates.ts'
 
-/** The rights a customer has over what is kept about them: to take it along, and to have it gone. */
+/**
+ * The rights a customer has over what is kept about them: to take it along, and to have it gone.
+ */
 export function DataCard({ session: { token } }: { session: Session }) {
   const queryClient = useQueryClient()
   const { showToast } = useToast()
   const [exporting, setExporting] = useState(false)
   const [asking, setAsking] = useState(false)
-  const account = useQuery({ queryKey: [getAccount.path], queryFn: () => call(getAccount, {}, token) })
+  const account = useQuery({
+    queryKey: [getAccount.path],
+    queryFn: () => call(getAccount, {}, token),
+  })
   const refresh = () => queryClient.invalidateQueries({ queryKey: [getAccount.path] })
   const due = account.data?.deletion_due
 
@@ -27,22 +32,32 @@ export function DataCard({ session: { token } }: { session: Session }) {
 
   async function exportData() {
     setExporting(true)
-    await download(exportAccount.path, 'mes-donnees.zip', token).catch(sayFailed('Vos données n’ont pas pu être téléchargées.'))
+    await download(exportAccount.path, 'mes-donnees.zip', token).catch(
+      sayFailed('Vos données n’ont pas pu être téléchargées.'),
+    )
     setExporting(false)
   }
 
   async function keep() {
-    await call(cancelDeletion, {}, token).catch(sayFailed('Votre compte n’a pas pu être conservé. Veuillez réessayer.'))
+    await call(cancelDeletion, {}, token).catch(
+      sayFailed('Votre compte n’a pas pu être conservé. Veuillez réessayer.'),
+    )
     await refresh()
   }
 
   return (
     <Card title="Vos données">
       <p className="text-soft">
-        Tout ce que nous gardons sur vous, avec vos factures, dans une archive. La suppression du compte efface tout, sauf les factures que
-        la loi nous fait garder dix ans.
+        Tout ce que nous gardons sur vous, avec vos factures, dans une archive. La suppression du
+        compte efface tout, sauf les factures que la loi nous fait garder dix ans.
       </p>
-      <Button variant="ghost" icon="download" className="justify-self-start" pending={exporting} onClick={exportData}>
+      <Button
+        variant="ghost"
+        icon="download"
+        className="justify-self-start"
+        pending={exporting}
+        onClick={exportData}
+      >
         {exporting ? 'Préparation…' : 'Télécharger mes données'}
       </Button>
       {due ? (
@@ -53,16 +68,31 @@ export function DataCard({ session: { token } }: { session: Session }) {
           </Button>
         </>
       ) : (
-        <Button variant="danger" icon="trash" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Button
+          variant="danger"
+          icon="trash"
+          className="justify-self-start"
+          onClick={() => setAsking(true)}
+        >
           Supprimer mon compte
         </Button>
       )}
-      <DeletionDialog open={asking} token={token} onClose={() => setAsking(false)} onRequested={refresh} />
+      <DeletionDialog
+        open={asking}
+        token={token}
+        onClose={() => setAsking(false)}
+        onRequested={refresh}
+      />
     </Card>
   )
 }
 
-type DeletionDialogProps = { open: boolean; token: string; onClose: () => void; onRequested: () => void }
+type DeletionDialogProps = {
+  open: boolean
+  token: string
+  onClose: () => void
+  onRequested: () => void
+}
 
 function DeletionDialog({ open, token, onClose, onRequested }: DeletionDialogProps) {
   const [password, setPassword] = useState('')
@@ -88,8 +118,8 @@ function DeletionDialog({ open, token, onClose, onRequested }: DeletionDialogPro
     <Dialog open={open} onClose={onClose} title="Supprimer mon compte" size="small">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>
-          Vous avez sept jours pour changer d’avis, depuis cette page ou le mail que vous allez recevoir. Ensuite, rien ne peut être
-          rétabli.
+          Vous avez sept jours pour changer d’avis, depuis cette page ou le mail que vous allez
+          recevoir. Ensuite, rien ne peut être rétabli.
         </p>
         <PasswordField
           label="Mot de passe actuel"

@@ -12,7 +12,9 @@ export function LoyaltyCard({ session }: { session: Session }) {
   const points = data && loyaltyPoints(data.spentCents)
   return (
     <Card title="Fidélité">
-      {isLoadingError && <p>{failureSentence(error, 'Vos points ne peuvent pas être affichés pour le moment.')}</p>}
+      {isLoadingError && (
+        <p>{failureSentence(error, 'Vos points ne peuvent pas être affichés pour le moment.')}</p>
+      )}
       {!isLoadingError && points === undefined && <Skeleton lines={2} />}
       {points !== undefined && (
         <>

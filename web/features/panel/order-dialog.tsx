@@ -31,7 +31,13 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
   const { showToast } = useToast()
   return (
     <>
-      <ButtonLink href={brand.links.support} target="_blank" rel="noreferrer" variant="ghost" icon="chat">
+      <ButtonLink
+        href={brand.links.support}
+        target="_blank"
+        rel="noreferrer"
+        variant="ghost"
+        icon="chat"
+      >
         Support
       </ButtonLink>
       <DownloadButton

@@ -21,7 +21,13 @@ export function OrdersTab({ session }: { session: Session }) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   const orders = useOwnOrders(session, page, search.trim())
 
-  if (orders.isLoadingError) return <ErrorState message={failureSentence(orders.error, LOAD_FAILED)} onRetry={() => orders.refetch()} />
+  if (orders.isLoadingError)
+    return (
+      <ErrorState
+        message={failureSentence(orders.error, LOAD_FAILED)}
+        onRetry={() => orders.refetch()}
+      />
+    )
   if (!orders.data) {
     return (
       <div role="status" className="grid gap-6">
@@ -33,7 +39,11 @@ export function OrdersTab({ session }: { session: Session }) {
   const { rows, total, found } = orders.data
   if (total === 0) {
     return (
-      <EmptyState title="Aucune commande" icon="cart" action={<ButtonLink to="/shop">Aller à la boutique</ButtonLink>}>
+      <EmptyState
+        title="Aucune commande"
+        icon="cart"
+        action={<ButtonLink to="/shop">Aller à la boutique</ButtonLink>}
+      >
         Vos achats apparaîtront ici dès le paiement confirmé.
       </EmptyState>
     )
@@ -63,7 +73,11 @@ export function OrdersTab({ session }: { session: Session }) {
         ))}
       </ul>
       <Pagination page={page} pageCount={Math.ceil(found / ORDERS_PER_PAGE)} onPage={setPage} />
-      <OrderDialog order={rows.find(({ id }) => id === openedId) ?? null} session={session} onClose={() => setOpenedId(null)} />
+      <OrderDialog
+        order={rows.find(({ id }) => id === openedId) ?? null}
+        session={session}
+        onClose={() => setOpenedId(null)}
+      />
     </>
   )
 }

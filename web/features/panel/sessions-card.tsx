@@ -13,18 +13,28 @@ import { describeBrowser } from './describe-browser.ts'
 
 type SignedIn = { id: string; created_at: string; user_agent: string; current: boolean }
 
-const readSessions = list(record<SignedIn>({ id: text, created_at: text, user_agent: text, current: flag(false) }))
+const readSessions = list(
+  record<SignedIn>({ id: text, created_at: text, user_agent: text, current: flag(false) }),
+)
 
 /** Every device that is signed in, each with a way to sign it out. */
 export function SessionsCard({ session: { token } }: { session: Session }) {
   const queryClient = useQueryClient()
   const { showToast } = useToast()
-  const sessions = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions, {}, token), select: readSessions })
+  const sessions = useQuery({
+    queryKey: [listSessions.path],
+    queryFn: () => call(listSessions, {}, token),
+    select: readSessions,
+  })
 
   async function end(id: string) {
     try {
       await call(removeSession, { params: { id } }, token)
-      showToast({ title: 'Appareil déconnecté', message: 'Il devra se reconnecter.', variant: 'success' })
+      showToast({
+        title: 'Appareil déconnecté',
+        message: 'Il devra se reconnecter.',
+        variant: 'success',
+      })
     } catch (error) {
       const message = failureSentence(error, 'L’appareil n’a pas pu être déconnecté.')
       showToast({ title: 'Échec', message, variant: 'danger' })
@@ -35,7 +45,11 @@ export function SessionsCard({ session: { token } }: { session: Session }) {
   return (
     <Card title="Appareils connectés">
       {sessions.isPending && <Skeleton lines={2} />}
-      {sessions.isError && <p>{failureSentence(sessions.error, 'La liste ne peut pas être affichée pour le moment.')}</p>}
+      {sessions.isError && (
+        <p>
+          {failureSentence(sessions.error, 'La liste ne peut pas être affichée pour le moment.')}
+        </p>
+      )}
       <ul className="grid gap-4">
         {sessions.data?.map(({ id, created_at, user_agent, current }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">

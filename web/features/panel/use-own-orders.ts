@@ -12,7 +12,10 @@ import { closeSession, type Session } from '#web/lib/session.ts'
 export const ORDERS_PER_PAGE = 10
 const readOrders = list(readOrder)
 
-/** One page of the caller's orders with the sums over all of them; who is no longer signed in goes to sign in. */
+/**
+ * One page of the caller's orders with the sums over all of them; who is no longer signed in goes
+ * to sign in.
+ */
 export function useOwnOrders({ token }: Session, page = 1, search = '') {
   const navigate = useNavigate()
   const query = { page: String(page), size: String(ORDERS_PER_PAGE), ...(search && { search }) }
@@ -26,9 +29,17 @@ export function useOwnOrders({ token }: Session, page = 1, search = '') {
       const rows = readOrders(orders)
       if (!success) throw new Error((answer as { error?: string }).error)
       // A server that counts nothing sends everything.
-      const sum = rows.reduce((cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount), 0)
+      const sum = rows.reduce(
+        (cents, order) => cents + toCents(order.amount) - toCents(order.refunded_amount),
+        0,
+      )
       const all = total ?? rows.length
-      return { rows, total: all, found: Number(headers.get(TOTAL_HEADER) ?? all), spentCents: spent == null ? sum : toCents(spent) }
+      return {
+        rows,
+        total: all,
+        found: Number(headers.get(TOTAL_HEADER) ?? all),
+        spentCents: spent == null ? sum : toCents(spent),
+      }
     },
   })
   const signedOut = orders.error instanceof RequestFailed && orders.error.status === 401

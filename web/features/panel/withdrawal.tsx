@@ -19,7 +19,11 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
   async function withdraw() {
     setSending(true)
     try {
-      const { message } = await call(withdrawOrder, { params: { id: String(order.id) }, body: { confirmed: true } }, session.token)
+      const { message } = await call(
+        withdrawOrder,
+        { params: { id: String(order.id) }, body: { confirmed: true } },
+        session.token,
+      )
       setOutcome({ variant: 'success', message })
       await queryClient.invalidateQueries()
     } catch (error) {
@@ -33,14 +37,27 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
       <h3 className="title-4">Rétractation</h3>
       <OutcomeBanner outcome={outcome} />
       {!outcome && !stated && (
-        <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setStated(true)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setStated(true)}
+        >
           Se rétracter du contrat ici
         </Button>
       )}
       {!outcome && stated && (
         <>
-          <p>Vous déclarez vous rétracter de la commande n° {order.id}. Un accusé de réception vous sera envoyé par mail.</p>
-          <Button variant="danger" className="justify-self-start" pending={sending} onClick={withdraw}>
+          <p>
+            Vous déclarez vous rétracter de la commande n° {order.id}. Un accusé de réception vous
+            sera envoyé par mail.
+          </p>
+          <Button
+            variant="danger"
+            className="justify-self-start"
+            pending={sending}
+            onClick={withdraw}
+          >
             Confirmer la rétractation
           </Button>
         </>

@@ -1,6 +1,17 @@
-export type Piece = { x: number; y: number; drift: number; speed: number; turn: number; spin: number; size: number; colour: number }
+export type Piece = {
+  x: number
+  y: number
+  drift: number
+  speed: number
+  turn: number
+  spin: number
+  size: number
+  colour: number
+}
 
-/** A piece of paper in the upper sky or above it, so that some fall at once and some until the end. */
+/**
+ * A piece of paper in the upper sky or above it, so that some fall at once and some until the end.
+ */
 export function drop(width: number, height: number, random: () => number): Piece {
   return {
     x: random() * width,
@@ -16,5 +27,10 @@ export function drop(width: number, height: number, random: () => number): Piece
 
 export function fall(piece: Piece, seconds: number): Piece {
   const { x, y, drift, speed, turn, spin } = piece
-  return { ...piece, x: x + (drift + Math.sin(turn) * 30) * seconds, y: y + speed * seconds, turn: turn + spin * seconds }
+  return {
+    ...piece,
+    x: x + (drift + Math.sin(turn) * 30) * seconds,
+    y: y + speed * seconds,
+    turn: turn + spin * seconds,
+  }
 }

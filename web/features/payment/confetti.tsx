@@ -15,7 +15,11 @@ function themeColours(element: HTMLElement): string[] {
 }
 
 /** Paper that turns shows its edge now and then: `tilt` flattens it. */
-function draw(context: CanvasRenderingContext2D, pieces: readonly Piece[], colours: readonly string[]) {
+function draw(
+  context: CanvasRenderingContext2D,
+  pieces: readonly Piece[],
+  colours: readonly string[],
+) {
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
   for (const { x, y, turn, size, colour } of pieces) {
     const [cos, sin, tilt] = [Math.cos(turn), Math.sin(turn), Math.cos(turn * 1.7)]
@@ -51,10 +55,15 @@ function celebrate(canvas: HTMLCanvasElement, onEnd: () => void): () => void {
   }
 }
 
-/** Three hundred pieces of paper over the harbour for five seconds; none for those who asked for stillness. */
+/**
+ * Three hundred pieces of paper over the harbour for five seconds; none for those who asked for
+ * stillness.
+ */
 export function Confetti() {
   const ref = useRef<HTMLCanvasElement>(null)
-  const [falling, setFalling] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [falling, setFalling] = useState(
+    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
   useEffect(() => {
     if (falling && ref.current) return celebrate(ref.current, () => setFalling(false))
   }, [falling])

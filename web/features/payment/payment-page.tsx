@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
 
-type PaymentPageProps = { kicker: string; title: string; english?: boolean; text: ReactNode; children?: ReactNode }
+type PaymentPageProps = {
+  kicker: string
+  title: string
+  english?: boolean
+  text: ReactNode
+  children?: ReactNode
+}
 
-/** How large the title may be, as on the home page: by its longest word (phone) and its length (desk). */
+/**
+ * How large the title may be, as on the home page: by its longest word (phone) and its length
+ * (desk).
+ */
 function titleFit(title: string) {
   const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length))
   return { 'data-word': longest <= 11 ? 2 : 3, 'data-line': title.length <= 22 ? 3 : 4 }
@@ -18,7 +27,12 @@ export function PaymentPage({ kicker, title, english = false, text, children }: 
         <Skyline full />
         <div className="wrap hero-head pb-6 lg:pb-10" aria-live="polite">
           <p className="kicker">{kicker}</p>
-          <h1 id="payment-title" className="hero-title" lang={english ? 'en' : undefined} {...titleFit(title)}>
+          <h1
+            id="payment-title"
+            className="hero-title"
+            lang={english ? 'en' : undefined}
+            {...titleFit(title)}
+          >
             {title}
           </h1>
         </div>

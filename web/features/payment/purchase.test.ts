@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildProduct } from '#web/features/shop/build-product.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
-import { beginPayment, finishPurchase, openCheckout, recoverCart, storedSession } from './purchase.ts'
+import {
+  beginPayment,
+  finishPurchase,
+  openCheckout,
+  recoverCart,
+  storedSession,
+} from './purchase.ts'
 
-const cartOf = (quantity: number, overrides = {}) => JSON.stringify([{ product: buildProduct(overrides), quantity }])
+const cartOf = (quantity: number, overrides = {}) =>
+  JSON.stringify([{ product: buildProduct(overrides), quantity }])
 const cart = () => readStored('cart')
 
 beforeEach(() => {

@@ -36,7 +36,10 @@ export function leavePayment() {
   removeStored(PAYING)
 }
 
-/** Paid: the cart is empty, in every tab. One that is not known to be the one that was paid can be had back. */
+/**
+ * Paid: the cart is empty, in every tab. One that is not known to be the one that was paid can be
+ * had back.
+ */
 export function finishPurchase(sessionId: string) {
   const cart = readStored(CART)
   const isOpen = openCheckout() === sessionId

@@ -22,7 +22,11 @@ export default function SuccessScreen() {
   const { payment, gaveUp, retry } = usePayment(sessionId)
   if (!sessionId) {
     return (
-      <PaymentPage kicker="Quai vide" title="Aucun paiement à vérifier" text="Cette page s’ouvre d’elle-même au retour d’un paiement.">
+      <PaymentPage
+        kicker="Quai vide"
+        title="Aucun paiement à vérifier"
+        text="Cette page s’ouvre d’elle-même au retour d’un paiement."
+      >
         <ToShop />
       </PaymentPage>
     )
@@ -37,7 +41,11 @@ function Outcome({ payment }: { payment: Payment }) {
       return <Paid />
     case 'refunded':
       return (
-        <PaymentPage kicker="Retour à quai" title="Paiement remboursé" text={`${payment.message} ${CART_STAYS}`}>
+        <PaymentPage
+          kicker="Retour à quai"
+          title="Paiement remboursé"
+          text={`${payment.message} ${CART_STAYS}`}
+        >
           <ToShop />
           <ToContact />
         </PaymentPage>
@@ -89,7 +97,11 @@ function Paid() {
         <ButtonLink to="/panelclient" variant="ghost" icon="download">
           Voir ma commande
         </ButtonLink>
-        {setAside && <p className="basis-full">Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.</p>}
+        {setAside && (
+          <p className="basis-full">
+            Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.
+          </p>
+        )}
       </PaymentPage>
       <Confetti />
     </>

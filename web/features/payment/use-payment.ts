@@ -8,7 +8,10 @@ const GIVE_UP_AFTER = 30_000
 const WAITING: Payment = { state: 'pending' }
 const isOpen = ({ state }: Payment) => state === 'pending' || state === 'unreachable'
 
-/** Asks what became of a payment, every 2 s for 30 s or until the answer is final; `retry` starts again. */
+/**
+ * Asks what became of a payment, every 2 s for 30 s or until the answer is final; `retry` starts
+ * again.
+ */
 export function usePayment(sessionId: string | null) {
   const [payment, setPayment] = useState(WAITING)
   const [gaveUp, setGaveUp] = useState(false)

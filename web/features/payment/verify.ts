@@ -1,8 +1,12 @@
 import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { VERIFY_PAYMENT } from './calls.ts'
 
-/** What a payment has become. `pending` and `unreachable` may still change, the others are final. */
-export type Payment = { state: 'pending' | 'paid' | 'unknown' } | { state: 'unreachable' | 'refunded'; message: string }
+/**
+ * What a payment has become. `pending` and `unreachable` may still change, the others are final.
+ */
+export type Payment =
+  | { state: 'pending' | 'paid' | 'unknown' }
+  | { state: 'unreachable' | 'refunded'; message: string }
 
 export async function verify(sessionId: string): Promise<Payment> {
   try {

@@ -11,7 +11,11 @@ it('finds the category of a rule whether ids come as numbers or as texts', () =>
 })
 
 it('reads a rule of which little is told', () => {
-  expect(readRules([{ id: 1, category: 3, title: 'Fear RP', examples: null, content: null, order_num: '2' }])).toEqual([
+  expect(
+    readRules([
+      { id: 1, category: 3, title: 'Fear RP', examples: null, content: null, order_num: '2' },
+    ]),
+  ).toEqual([
     {
       id: 1,
       category: 3,

@@ -1,13 +1,45 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 
-const ALLOWED = new Set(['P', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'B', 'I', 'U', 'BR', 'H3', 'H4', 'BLOCKQUOTE', 'CODE', 'A'])
+const ALLOWED = new Set([
+  'P',
+  'UL',
+  'OL',
+  'LI',
+  'STRONG',
+  'EM',
+  'B',
+  'I',
+  'U',
+  'BR',
+  'H3',
+  'H4',
+  'BLOCKQUOTE',
+  'CODE',
+  'A',
+])
 /** Their text is not meant for reading. All other unknown tags give way to what they hold. */
-const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'NOSCRIPT', 'TEXTAREA', 'SELECT', 'TITLE'])
+const DROPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'NOSCRIPT',
+  'TEXTAREA',
+  'SELECT',
+  'TITLE',
+])
 const BLOCK = /<(p|ul|ol|li|br|h3|h4|blockquote|div)\b/i
 
-/** HTML from the database as React nodes: known tags only, no attribute but a link's http(s) address. */
+/**
+ * HTML from the database as React nodes: known tags only, no attribute but a link's http(s)
+ * address.
+ */
 export function RichText({ html }: { html: string }) {
-  const nodes = useMemo(() => toNodes(new DOMParser().parseFromString(html, 'text/html').body), [html])
+  const nodes = useMemo(
+    () => toNodes(new DOMParser().parseFromString(html, 'text/html').body),
+    [html],
+  )
   return <div className={BLOCK.test(html) ? 'prose' : 'prose whitespace-pre-line'}>{nodes}</div>
 }
 
@@ -26,5 +58,7 @@ function toNode(node: Node, key: string): ReactNode {
 
 function linkProps(element: Element) {
   const href = element.nodeName === 'A' ? element.getAttribute('href')?.trim() : null
-  return href && /^https?:\/\//i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' } : null
+  return href && /^https?:\/\//i.test(href)
+    ? { href, target: '_blank', rel: 'noopener noreferrer nofollow' }
+    : null
 }

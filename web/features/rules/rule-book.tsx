@@ -9,7 +9,13 @@ import { findRules } from './rule-search.ts'
 import { useLinkedRule, useRevealLinkedRule } from './use-linked-rule.ts'
 
 /** The code of the city: one category at a time, or whatever a search finds in all of them. */
-export function RuleBook({ categories, rules }: { categories: RuleCategory[]; rules: ListedRule[] }) {
+export function RuleBook({
+  categories,
+  rules,
+}: {
+  categories: RuleCategory[]
+  rules: ListedRule[]
+}) {
   const linked = useLinkedRule(rules)
   const [chosen, setChosen] = useState(linked?.category)
   const [query, setQuery] = useState('')
@@ -23,7 +29,8 @@ export function RuleBook({ categories, rules }: { categories: RuleCategory[]; ru
   function search(words: string) {
     setQuery(words)
     // The field stays in view further down the page, where the first results would not.
-    if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView()
+    if (results.current && results.current.getBoundingClientRect().top < 0)
+      results.current.scrollIntoView()
   }
 
   const category = categories.find(({ id }) => id === chosen) ?? categories[0]
@@ -31,14 +38,27 @@ export function RuleBook({ categories, rules }: { categories: RuleCategory[]; ru
   const list = searching ? 'search' : `category-${category?.id}`
   useRevealLinkedRule(linked, list, (rule) => choose(rule.category))
 
-  if (!category) return <EmptyState title="Aucune règle trouvée">Le règlement est en cours d’écriture.</EmptyState>
+  if (!category)
+    return (
+      <EmptyState title="Aucune règle trouvée">Le règlement est en cours d’écriture.</EmptyState>
+    )
 
-  const shown = searching ? findRules(rules, query) : rules.filter((rule) => rule.category === category.id)
+  const shown = searching
+    ? findRules(rules, query)
+    : rules.filter((rule) => rule.category === category.id)
   return (
     <>
-      <CategoryButtons categories={categories} rules={rules} selected={searching ? null : category.id} onSelect={choose} />
+      <CategoryButtons
+        categories={categories}
+        rules={rules}
+        selected={searching ? null : category.id}
+        onSelect={choose}
+      />
       <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <aside aria-label="Chercher et parcourir" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
+        <aside
+          aria-label="Chercher et parcourir"
+          className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start"
+        >
           <TextField
             type="search"
             label="Chercher dans les règles"
@@ -107,7 +127,10 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
 /** The titles of the category beside the list; on a phone the closed accordion says the same. */
 function Summary({ rules }: { rules: ListedRule[] }) {
   return (
-    <nav aria-label="Règles de la catégorie" className="max-h-[calc(100dvh-20rem)] overflow-y-auto max-lg:hidden">
+    <nav
+      aria-label="Règles de la catégorie"
+      className="max-h-[calc(100dvh-20rem)] overflow-y-auto max-lg:hidden"
+    >
       <ol className="border-l border-line">
         {rules.map((rule) => (
           <li key={rule.id}>

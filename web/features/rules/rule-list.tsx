@@ -5,12 +5,23 @@ import { RuleBody } from './rule-body.tsx'
 import { SeverityBadge } from './severity.tsx'
 
 /** Rules as an accordion; `categories` given, each says which one it belongs to. */
-export function RuleList({ rules, categories }: { rules: ListedRule[]; categories?: RuleCategory[] }) {
+export function RuleList({
+  rules,
+  categories,
+}: {
+  rules: ListedRule[]
+  categories?: RuleCategory[]
+}) {
   return (
     <Accordion
       items={rules.map((rule) => ({
         id: `regle-${rule.id}`,
-        title: <RuleTitle rule={rule} category={categories?.find(({ id }) => id === rule.category)?.name} />,
+        title: (
+          <RuleTitle
+            rule={rule}
+            category={categories?.find(({ id }) => id === rule.category)?.name}
+          />
+        ),
         meta: <SeverityBadge level={rule.severity_level} />,
         content: <RuleBody rule={rule} />,
       }))}
@@ -25,7 +36,9 @@ function RuleTitle({ rule, category }: { rule: ListedRule; category: string | un
         {rule.order_num}
       </span>
       <span>
-        <span className="font-display text-xl leading-tight font-bold uppercase sm:text-2xl">{rule.title}</span>
+        <span className="font-display text-xl leading-tight font-bold uppercase sm:text-2xl">
+          {rule.title}
+        </span>
         {category && <span className="code block">{category}</span>}
       </span>
     </span>

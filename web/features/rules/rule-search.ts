@@ -15,7 +15,9 @@ export function findRules(rules: ListedRule[], query: string): ListedRule[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return rules.filter((rule) => {
-    const text = plain([rule.title, rule.description, rule.content, rule.examples, rule.punishment].join(' '))
+    const text = plain(
+      [rule.title, rule.description, rule.content, rule.examples, rule.punishment].join(' '),
+    )
     return words.every((word) => text.includes(word))
   })
 }

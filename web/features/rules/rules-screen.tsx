@@ -23,9 +23,17 @@ export default function RulesScreen() {
       />
       <div className="wrap min-h-dvh pt-10 pb-20">
         {isError && (
-          <ErrorState message={failureSentence(categories.error ?? rules.error, LOAD_FAILED)} onRetry={() => location.reload()} />
+          <ErrorState
+            message={failureSentence(categories.error ?? rules.error, LOAD_FAILED)}
+            onRetry={() => location.reload()}
+          />
         )}
-        {!isError && (categories.data && rules.data ? <RuleBook categories={categories.data} rules={rules.data} /> : <RuleBookSkeleton />)}
+        {!isError &&
+          (categories.data && rules.data ? (
+            <RuleBook categories={categories.data} rules={rules.data} />
+          ) : (
+            <RuleBookSkeleton />
+          ))}
       </div>
       <section aria-labelledby="question" className="border-t border-line bg-raised py-16">
         <div className="wrap flex flex-wrap items-center justify-between gap-8">
@@ -34,8 +42,8 @@ export default function RulesScreen() {
               Une règle vous échappe ?
             </h2>
             <p className="mt-3 max-w-[40rem] text-soft">
-              Mieux vaut une question idiote qu’une sanction évitable. L’équipe répond sous deux jours, et améliore le texte quand il prête
-              à confusion.
+              Mieux vaut une question idiote qu’une sanction évitable. L’équipe répond sous deux
+              jours, et améliore le texte quand il prête à confusion.
             </p>
           </div>
           <ButtonLink to="/contact" size="large" icon="mail">

@@ -9,10 +9,15 @@ export function useLinkedRule(rules: ListedRule[]): ListedRule | undefined {
 }
 
 /**
- * Opens and scrolls to the linked rule, once per navigation: later the reader may close it and go elsewhere.
- * When it is not in the list on screen, `show` is asked to bring it there; `list` says which list that is.
+ * Opens and scrolls to the linked rule, once per navigation: later the reader may close it and go
+ * elsewhere. When it is not in the list on screen, `show` is asked to bring it there; `list` says
+ * which list that is.
  */
-export function useRevealLinkedRule(linked: ListedRule | undefined, list: string, show: (rule: ListedRule) => void) {
+export function useRevealLinkedRule(
+  linked: ListedRule | undefined,
+  list: string,
+  show: (rule: ListedRule) => void,
+) {
   const { key } = useLocation()
   const revealed = useRef<string>(null)
   const ask = useRef(show)

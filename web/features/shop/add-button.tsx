@@ -11,7 +11,13 @@ type AddButtonProps = {
 }
 
 /** Sold out, it stays reachable so that its reason can be read out. */
-export function AddButton({ product, inCart, onAdd, size = 'small', className = '' }: AddButtonProps) {
+export function AddButton({
+  product,
+  inCart,
+  onAdd,
+  size = 'small',
+  className = '',
+}: AddButtonProps) {
   if (stockState(product) === 'none') {
     return (
       <Button variant="ghost" size={size} aria-disabled="true" className={className}>

@@ -29,7 +29,10 @@ const FACTS: Fact[] = [
 /** What a buyer wants to know before paying. */
 export function BuyerGuide() {
   return (
-    <section aria-labelledby="avant-de-payer" className="mt-20 border-y border-line bg-raised py-16">
+    <section
+      aria-labelledby="avant-de-payer"
+      className="mt-20 border-y border-line bg-raised py-16"
+    >
       <div className="wrap">
         <p className="kicker">Bon à savoir</p>
         <h2 id="avant-de-payer" className="title-2 mt-4">

@@ -46,7 +46,11 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
     <>
       <div ref={list} tabIndex={-1} className="outline-none">
         {cart.length === 0 ? (
-          <EmptyState title="Votre panier est vide" icon="cart" action={<Button onClick={onClose}>Voir les produits</Button>}>
+          <EmptyState
+            title="Votre panier est vide"
+            icon="cart"
+            action={<Button onClick={onClose}>Voir les produits</Button>}
+          >
             {setAside && (
               <Button variant="ghost" icon="refresh" onClick={recover}>
                 Récupérer mon panier
@@ -64,11 +68,14 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
       <div className="drawer-foot">
         <p className="flex items-baseline justify-between gap-4" aria-live="polite">
           <span className="code">Total</span>
-          <span className="font-display text-4xl leading-none font-black text-amber-text">{priceText(cartCents(cart))}</span>
+          <span className="font-display text-4xl leading-none font-black text-amber-text">
+            {priceText(cartCents(cart))}
+          </span>
         </p>
         <CheckoutButton checkout={checkout} />
         <p className="text-sm text-soft">
-          Prix toutes taxes comprises, sans frais de livraison. Payer vaut acceptation des <Terms />.
+          Prix toutes taxes comprises, sans frais de livraison. Payer vaut acceptation des <Terms />
+          .
         </p>
       </div>
       {cart.length > 0 && <BuyerFacts className="pt-2" />}
@@ -81,12 +88,22 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: (productId: num
   const unitCents = unitPriceCents(product)
   return (
     <li className="grid grid-cols-[5.5rem_1fr_auto] items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-0">
-      <Picture src={product.image} alt="" width={600} height={400} className="aspect-[3/2] rounded-sm" />
+      <Picture
+        src={product.image}
+        alt=""
+        width={600}
+        height={400}
+        className="aspect-[3/2] rounded-sm"
+      />
       <div className="min-w-0">
         <h3 className="text-2xl">{product.name}</h3>
         <p className="text-[0.9375rem] text-soft">{priceText(unitCents)} l’unité</p>
       </div>
-      <IconButton name="trash" label={`Retirer ${product.name} du panier`} onClick={() => onRemove(product.id)} />
+      <IconButton
+        name="trash"
+        label={`Retirer ${product.name} du panier`}
+        onClick={() => onRemove(product.id)}
+      />
       <div className="col-span-3 flex flex-wrap items-center justify-between gap-3">
         <QuantityStepper {...line} />
         {quantity >= product.stock && (
@@ -94,7 +111,9 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: (productId: num
             C’est tout ce qu’il reste.
           </p>
         )}
-        <p className="font-display text-2xl font-bold">{priceText(lineCents({ unitCents, quantity }))}</p>
+        <p className="font-display text-2xl font-bold">
+          {priceText(lineCents({ unitCents, quantity }))}
+        </p>
       </div>
     </li>
   )

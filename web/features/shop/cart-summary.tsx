@@ -18,14 +18,19 @@ export function articles(count: number): string {
 export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
   const setAside = useSetAsideCart()
   return (
-    <aside aria-label="Résumé du panier" className="max-lg:hidden lg:sticky lg:top-28 lg:self-start">
+    <aside
+      aria-label="Résumé du panier"
+      className="max-lg:hidden lg:sticky lg:top-28 lg:self-start"
+    >
       <div className="slip grid gap-5">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="title-3">Panier</h2>
           <span className="code">{articles(countOf(cart))}</span>
         </div>
         {cart.length === 0 ? (
-          <p className="text-soft">Rien à bord pour l’instant. Ajoutez un grade, un pack ou de quoi payer le premier loyer.</p>
+          <p className="text-soft">
+            Rien à bord pour l’instant. Ajoutez un grade, un pack ou de quoi payer le premier loyer.
+          </p>
         ) : (
           <ul className="grid max-h-[32vh] gap-2 overflow-y-auto text-[0.9375rem]">
             {cart.map(({ product, quantity }) => (
@@ -33,14 +38,18 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
                 <span className="min-w-0">
                   <span className="text-soft">{quantity} ×</span> {product.name}
                 </span>
-                <span className="whitespace-nowrap">{priceText(lineCents({ unitCents: unitPriceCents(product), quantity }))}</span>
+                <span className="whitespace-nowrap">
+                  {priceText(lineCents({ unitCents: unitPriceCents(product), quantity }))}
+                </span>
               </li>
             ))}
           </ul>
         )}
         <p className="flex items-baseline justify-between gap-4 border-t-2 border-dashed border-line-strong pt-4">
           <span className="code">Total</span>
-          <span className="font-display text-5xl leading-none font-black text-amber-text">{priceText(cartCents(cart))}</span>
+          <span className="font-display text-5xl leading-none font-black text-amber-text">
+            {priceText(cartCents(cart))}
+          </span>
         </p>
         <div className="grid gap-3">
           <CheckoutButton checkout={checkout} />
@@ -66,7 +75,12 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
 export function FloatingCart({ cart, onOpen }: Omit<CartSummaryProps, 'checkout'>) {
   const count = countOf(cart)
   return (
-    <button type="button" aria-haspopup="dialog" className="floating-cart lg:hidden" onClick={onOpen}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="floating-cart lg:hidden"
+      onClick={onOpen}
+    >
       <Icon name="cart" />
       <span className="sr-only">Ouvrir le panier : </span>
       <span key={count} className="floating-count">

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { buildProduct } from './build-product.ts'
-import { addToCart, type Cart, cartCents, countOf, quantityOf, readCart, removeFromCart, setQuantity } from './cart.ts'
+import {
+  addToCart,
+  type Cart,
+  cartCents,
+  countOf,
+  quantityOf,
+  readCart,
+  removeFromCart,
+  setQuantity,
+} from './cart.ts'
 
 const sailor = buildProduct({ id: 1, price: 4.99, stock: 3 })
 const captain = buildProduct({ id: 2, price: 14.99, discount: 20 })
@@ -11,12 +20,18 @@ describe('reading what is stored', () => {
     expect(readCart(JSON.stringify(cart))).toEqual(cart)
   })
 
-  it.each([null, '', '{', 'null', '42', '"panier"', '{"product":{}}', '[null, 3, {}, {"product": null, "quantity": 1}]'])(
-    'takes %s for an empty cart',
-    (stored) => {
-      expect(readCart(stored)).toEqual([])
-    },
-  )
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '42',
+    '"panier"',
+    '{"product":{}}',
+    '[null, 3, {}, {"product": null, "quantity": 1}]',
+  ])('takes %s for an empty cart', (stored) => {
+    expect(readCart(stored)).toEqual([])
+  })
 
   it('leaves out lines that cannot be bought', () => {
     const lines = [
@@ -31,7 +46,9 @@ describe('reading what is stored', () => {
   })
 
   it('reads numbers that were stored as texts', () => {
-    const stored = JSON.stringify([{ product: { ...sailor, price: '4.99', stock: '3' }, quantity: '2' }])
+    const stored = JSON.stringify([
+      { product: { ...sailor, price: '4.99', stock: '3' }, quantity: '2' },
+    ])
     expect(readCart(stored)).toEqual([{ product: sailor, quantity: 2 }])
   })
 

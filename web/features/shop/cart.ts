@@ -6,7 +6,9 @@ import { readProduct } from './read-product.ts'
 export type CartLine = { product: Product; quantity: number }
 export type Cart = readonly CartLine[]
 
-/** The stored cart; what cannot be read is left out, a text that makes no sense is an empty cart. */
+/**
+ * The stored cart; what cannot be read is left out, a text that makes no sense is an empty cart.
+ */
 export function readCart(stored: string | null): Cart {
   const lines = parse(stored)
   if (!Array.isArray(lines)) return []
@@ -32,7 +34,11 @@ function readLine(raw: unknown): CartLine[] {
 
 function mergeLine(cart: Cart, line: CartLine): Cart {
   if (quantityOf(cart, line.product.id) === 0) return [...cart, line]
-  return cart.map((kept) => (kept.product.id === line.product.id ? { ...kept, quantity: kept.quantity + line.quantity } : kept))
+  return cart.map((kept) =>
+    kept.product.id === line.product.id
+      ? { ...kept, quantity: kept.quantity + line.quantity }
+      : kept,
+  )
 }
 
 export function quantityOf(cart: Cart, productId: number): number {
@@ -50,7 +56,9 @@ export function addToCart(cart: Cart, product: Product): Cart {
 /** Not below 1, not above the stock. */
 export function setQuantity(cart: Cart, productId: number, wanted: number): Cart {
   return cart.map((line) =>
-    line.product.id === productId ? { ...line, quantity: Math.max(1, Math.min(Math.floor(wanted) || 1, line.product.stock)) } : line,
+    line.product.id === productId
+      ? { ...line, quantity: Math.max(1, Math.min(Math.floor(wanted) || 1, line.product.stock)) }
+      : line,
   )
 }
 
@@ -63,5 +71,7 @@ export function countOf(cart: Cart): number {
 }
 
 export function cartCents(cart: Cart): number {
-  return totalCents(cart.map(({ product, quantity }) => ({ unitCents: unitPriceCents(product), quantity })))
+  return totalCents(
+    cart.map(({ product, quantity }) => ({ unitCents: unitPriceCents(product), quantity })),
+  )
 }

@@ -9,13 +9,19 @@ import { reductionOf } from './product.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 import { categoriesOf, findProducts } from './product-search.ts'
 
-type Choice = { products: readonly Product[]; cart: Cart } & Pick<ProductCardProps, 'onOpen' | 'onAdd'>
+type Choice = { products: readonly Product[]; cart: Cart } & Pick<
+  ProductCardProps,
+  'onOpen' | 'onAdd'
+>
 type CatalogueProps = Omit<Choice, 'products'> & { products: readonly Product[] | undefined }
 
 const CRATES = 'grid gap-5 sm:grid-cols-2'
 const SKELETONS = 6
 
-/** The whole counter: what is looked for, and what was found. What is typed while products load is kept. */
+/**
+ * The whole counter: what is looked for, and what was found. What is typed while products load is
+ * kept.
+ */
 export function Catalogue({ products, ...choice }: CatalogueProps) {
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<string | null>(null)
@@ -36,7 +42,15 @@ export function Catalogue({ products, ...choice }: CatalogueProps) {
         onQuery={setQuery}
       />
       <div className="min-w-0">
-        {products ? <Crates {...choice} products={findProducts(products, query, category)} onShowAll={showAll} /> : <CratesSkeleton />}
+        {products ? (
+          <Crates
+            {...choice}
+            products={findProducts(products, query, category)}
+            onShowAll={showAll}
+          />
+        ) : (
+          <CratesSkeleton />
+        )}
       </div>
     </>
   )
@@ -49,17 +63,29 @@ function Crates({ products, cart, onOpen, onAdd, onShowAll }: Choice & { onShowA
         {products.length} produit{products.length > 1 ? 's' : ''}
       </p>
       {products.length === 0 && (
-        <EmptyState title="Aucun produit trouvé" icon="search" action={<Button onClick={onShowAll}>Afficher tous les produits</Button>}>
+        <EmptyState
+          title="Aucun produit trouvé"
+          icon="search"
+          action={<Button onClick={onShowAll}>Afficher tous les produits</Button>}
+        >
           Rien à ce nom dans les caisses. Essayez un autre mot ou un autre rayon.
         </EmptyState>
       )}
       <div className={CRATES}>
         {products.map((product) => (
-          <ProductCard key={product.id} product={product} inCart={quantityOf(cart, product.id)} onOpen={onOpen} onAdd={onAdd} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            inCart={quantityOf(cart, product.id)}
+            onOpen={onOpen}
+            onAdd={onAdd}
+          />
         ))}
       </div>
       {products.some((product) => product.lowest_price !== null && reductionOf(product)) && (
-        <p className="mt-5 text-sm text-faint">Prix barrés : les plus bas des 30 jours précédant la remise.</p>
+        <p className="mt-5 text-sm text-faint">
+          Prix barrés : les plus bas des 30 jours précédant la remise.
+        </p>
       )}
     </>
   )

@@ -19,13 +19,19 @@ it('says everything the payment call asks for, after discount, and nothing else'
       {
         price_data: {
           currency: 'eur',
-          product_data: { name: 'Grade Capitaine', description: 'Une plaque.', images: ['https://port.example/art/c.svg'] },
+          product_data: {
+            name: 'Grade Capitaine',
+            description: 'Une plaque.',
+            images: ['https://port.example/art/c.svg'],
+          },
           unit_amount: 1199,
         },
         quantity: 2,
       },
     ],
-    metadata: { items: [{ product_id: 7, product_name: 'Grade Capitaine', price: 11.99, quantity: 2 }] },
+    metadata: {
+      items: [{ product_id: 7, product_name: 'Grade Capitaine', price: 11.99, quantity: 2 }],
+    },
     success_url: 'https://port.example/success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://port.example/cancel',
   })
@@ -36,6 +42,9 @@ it('is what the contract accepts', () => {
 })
 
 it('has no picture for a product without one', () => {
-  const [item] = checkoutBody([{ product: { ...captain, image: null }, quantity: 1 }], 'https://port.example').items
+  const [item] = checkoutBody(
+    [{ product: { ...captain, image: null }, quantity: 1 }],
+    'https://port.example',
+  ).items
   expect(item?.price_data.product_data.images).toEqual([])
 })

@@ -5,7 +5,12 @@ import type { Checkout } from './use-checkout.ts'
 export function CheckoutButton({ checkout }: { checkout: Checkout }) {
   const { showToast } = useToast()
   return (
-    <Button icon="shield" className="w-full" pending={checkout.processing} onClick={() => checkout.start(showToast)}>
+    <Button
+      icon="shield"
+      className="w-full"
+      pending={checkout.processing}
+      onClick={() => checkout.start(showToast)}
+    >
       {checkout.processing ? 'Ouverture du paiement…' : 'Passer au paiement'}
     </Button>
   )

@@ -19,11 +19,20 @@ export function askToLogIn(showToast: ShowToast) {
 }
 
 export function sayCartIsEmpty(showToast: ShowToast) {
-  showToast({ title: 'Panier vide', message: <p lang="en">Your cart is empty.</p>, variant: 'danger' })
+  showToast({
+    title: 'Panier vide',
+    message: <p lang="en">Your cart is empty.</p>,
+    variant: 'danger',
+  })
 }
 
 export function sayCheckoutFailed(showToast: ShowToast, error: unknown) {
   // The name that this call's refusals have their words under.
   const message = (error instanceof RequestFailed && error.body.error) || failureReason(error)
-  showToast({ title: 'Error during checkout. Please try again.', message, variant: 'danger', duration: READING_MS })
+  showToast({
+    title: 'Error during checkout. Please try again.',
+    message,
+    variant: 'danger',
+    duration: READING_MS,
+  })
 }

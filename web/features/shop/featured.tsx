@@ -7,7 +7,8 @@ import { Price } from './price.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
-const WINDOW = 'relative isolate h-[25rem] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
+const WINDOW =
+  'relative isolate h-[25rem] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
 
 /** The first window is the widest, so that rows are full whatever there is to show. */
@@ -30,7 +31,10 @@ function Windows({ children }: { children: ReactNode }) {
   )
 }
 
-type FeaturedProps = { products: readonly Product[]; quantityOf: (id: number) => number } & Pick<ProductCardProps, 'onOpen' | 'onAdd'>
+type FeaturedProps = { products: readonly Product[]; quantityOf: (id: number) => number } & Pick<
+  ProductCardProps,
+  'onOpen' | 'onAdd'
+>
 
 /** The shop windows on the quay, lit in both themes since their pictures are nights. */
 export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps) {
@@ -65,7 +69,12 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
             </h3>
             <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
               <Price product={product} className="text-4xl" />
-              <AddButton product={product} inCart={quantityOf(product.id)} onAdd={onAdd} className="relative" />
+              <AddButton
+                product={product}
+                inCart={quantityOf(product.id)}
+                onAdd={onAdd}
+                className="relative"
+              />
             </div>
           </div>
         </article>
@@ -78,7 +87,10 @@ export function FeaturedSkeleton() {
   return (
     <Windows>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <div key={`window-${index + 1}`} className={`${WINDOW} ${span(index, SKELETONS)} crate flex items-end p-5`}>
+        <div
+          key={`window-${index + 1}`}
+          className={`${WINDOW} ${span(index, SKELETONS)} crate flex items-end p-5`}
+        >
           <Skeleton lines={3} className="w-2/3" />
         </div>
       ))}

@@ -19,7 +19,9 @@ function shown(product: Product) {
 }
 
 it('is shown with the old one and what it is reduced by', () => {
-  expect(shown(buildProduct({ price: 20, discount: 50, lowest_price: 20 }))).toBe('-50 % Ancien prix : 20,00 € Prix remisé : 10,00 €')
+  expect(shown(buildProduct({ price: 20, discount: 50, lowest_price: 20 }))).toBe(
+    '-50 % Ancien prix : 20,00 € Prix remisé : 10,00 €',
+  )
 })
 
 it('stands alone when the discount only takes back a raise of the list price', () => {

@@ -12,7 +12,9 @@ export function Price({ product, className = '' }: { product: Product; className
   const reduction = reductionOf(product)
   if (product.price <= 0) return <p className="text-soft">Prix à venir</p>
   return (
-    <p className={`font-display leading-none font-black whitespace-nowrap text-amber-text ${className}`}>
+    <p
+      className={`font-display leading-none font-black whitespace-nowrap text-amber-text ${className}`}
+    >
       {reduction && (
         <s className="mb-1 block text-lg font-semibold text-soft">
           <span className="sr-only">Ancien prix : </span>

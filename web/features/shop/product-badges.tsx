@@ -3,11 +3,19 @@ import { Badge } from '#web/components/badge.tsx'
 import { reductionOf, stockState } from './product.ts'
 
 /** What there is to know at a glance, on plates that stay readable on any picture. */
-export function ProductBadges({ product, className = '' }: { product: Product; className?: string }) {
+export function ProductBadges({
+  product,
+  className = '',
+}: {
+  product: Product
+  className?: string
+}) {
   const reduction = reductionOf(product)
   const stock = stockState(product)
   return (
-    <div className={`pointer-events-none flex flex-wrap items-start gap-2 scheme-dark ${className}`}>
+    <div
+      className={`pointer-events-none flex flex-wrap items-start gap-2 scheme-dark ${className}`}
+    >
       {reduction && (
         <span className="rounded-sm bg-accent px-2.5 py-0.5 font-display text-xl leading-snug font-black text-on-accent">
           -{reduction.percent} %
@@ -15,7 +23,11 @@ export function ProductBadges({ product, className = '' }: { product: Product; c
       )}
       {stock !== 'enough' && (
         <span className="ml-auto rounded-sm bg-[#03060ed9]">
-          {stock === 'low' ? <Badge tone="amber">Plus que {product.stock} en stock</Badge> : <Badge tone="bad">Rupture de stock</Badge>}
+          {stock === 'low' ? (
+            <Badge tone="amber">Plus que {product.stock} en stock</Badge>
+          ) : (
+            <Badge tone="bad">Rupture de stock</Badge>
+          )}
         </span>
       )}
     </div>

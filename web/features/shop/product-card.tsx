@@ -6,7 +6,12 @@ import { Price } from './price.tsx'
 import { stockState } from './product.ts'
 import { ProductBadges } from './product-badges.tsx'
 
-export type ProductCardProps = { product: Product; inCart: number; onOpen: (product: Product) => void; onAdd: (product: Product) => void }
+export type ProductCardProps = {
+  product: Product
+  inCart: number
+  onOpen: (product: Product) => void
+  onAdd: (product: Product) => void
+}
 
 /** A crate on the counter: the whole of it opens the product, its button puts one in the cart. */
 export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps) {
@@ -14,7 +19,13 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
   return (
     <article className="crate crate-link flex flex-col overflow-hidden">
       <div className="relative">
-        <Picture src={product.image} alt="" width={600} height={400} className={`aspect-[3/2] ${soldOut ? 'opacity-45 grayscale' : ''}`} />
+        <Picture
+          src={product.image}
+          alt=""
+          width={600}
+          height={400}
+          className={`aspect-[3/2] ${soldOut ? 'opacity-45 grayscale' : ''}`}
+        />
         <ProductBadges product={product} className="absolute inset-x-3 top-3" />
       </div>
       <div className="flex grow flex-col p-5">
@@ -29,7 +40,9 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
             {product.name}
           </button>
         </h3>
-        <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">{preview(product.description)}</p>
+        <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">
+          {preview(product.description)}
+        </p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
           <Price product={product} className="text-4xl" />
           <AddButton product={product} inCart={inCart} onAdd={onAdd} className="relative" />

@@ -8,7 +8,12 @@ import { BuyerFacts, Terms } from './buyer-info.tsx'
 import { Price } from './price.tsx'
 import { reductionOf, stockState } from './product.ts'
 
-type ProductDialogProps = { product: Product | null; inCart: number; onAdd: (product: Product) => void; onClose: () => void }
+type ProductDialogProps = {
+  product: Product | null
+  inCart: number
+  onAdd: (product: Product) => void
+  onClose: () => void
+}
 
 /** Everything about one product, and the way to the cart. */
 export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialogProps) {
@@ -45,7 +50,14 @@ function ProductFile({ product }: { product: Product }) {
   const reduction = reductionOf(product)
   return (
     <>
-      <Picture src={product.image} alt="" width={600} height={400} eager className="aspect-[2/1] rounded-md" />
+      <Picture
+        src={product.image}
+        alt=""
+        width={600}
+        height={400}
+        eager
+        className="aspect-[2/1] rounded-md"
+      />
       <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
         <div className="grid justify-items-start gap-2">
           <span className="code">{product.category}</span>
@@ -57,7 +69,9 @@ function ProductFile({ product }: { product: Product }) {
         <Price product={product} className="text-right text-5xl" />
       </div>
       {reduction && product.lowest_price !== null && (
-        <p className="mt-2 text-right text-sm text-faint">Prix barré : le plus bas des 30 jours précédant la remise.</p>
+        <p className="mt-2 text-right text-sm text-faint">
+          Prix barré : le plus bas des 30 jours précédant la remise.
+        </p>
       )}
       <h3 className="title-4 mt-6">Ce que vous recevez</h3>
       <p className="mt-2 whitespace-pre-line text-soft">{product.description}</p>

@@ -2,12 +2,27 @@ import { expect, it } from 'vitest'
 import { buildProduct } from './build-product.ts'
 import { categoriesOf, findProducts } from './product-search.ts'
 
-const captain = buildProduct({ id: 1, name: 'Grade Capitaine', description: 'Plaque personnalisée.' })
-const safe = buildProduct({ id: 2, name: 'Coffre de 5 000 000 $', category: 'Monnaie virtuelle', stock: 0 })
-const arrival = buildProduct({ id: 3, name: 'Pack Débarquement', category: 'Packs d’arrivée', description: 'Un scooter.' })
+const captain = buildProduct({
+  id: 1,
+  name: 'Grade Capitaine',
+  description: 'Plaque personnalisée.',
+})
+const safe = buildProduct({
+  id: 2,
+  name: 'Coffre de 5 000 000 $',
+  category: 'Monnaie virtuelle',
+  stock: 0,
+})
+const arrival = buildProduct({
+  id: 3,
+  name: 'Pack Débarquement',
+  category: 'Packs d’arrivée',
+  description: 'Un scooter.',
+})
 const counter = [safe, captain, arrival]
 
-const names = (query: string, category: string | null = null) => findProducts(counter, query, category).map(({ id }) => id)
+const names = (query: string, category: string | null = null) =>
+  findProducts(counter, query, category).map(({ id }) => id)
 
 it('shows everything at first, what is sold out last', () => {
   expect(names('')).toEqual([1, 3, 2])

@@ -10,8 +10,15 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The products of a category (null: all) that hold every word of the query; what cannot be bought comes last. */
-export function findProducts(products: readonly Product[], query: string, category: string | null): Product[] {
+/**
+ * The products of a category (null: all) that hold every word of the query; what cannot be bought
+ * comes last.
+ */
+export function findProducts(
+  products: readonly Product[],
+  query: string,
+  category: string | null,
+): Product[] {
   const words = plain(query.trim()).split(/\s+/).filter(Boolean)
   const found = products.filter((product) => {
     if (category !== null && product.category !== category) return false
@@ -26,6 +33,9 @@ export type Category = { name: string; count: number }
 /** The categories in the order of the alphabet, with how many products each holds. */
 export function categoriesOf(products: readonly Product[]): Category[] {
   const counts = new Map<string, number>()
-  for (const { category } of products) if (category) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+  for (const { category } of products)
+    if (category) counts.set(category, (counts.get(category) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
 }

@@ -3,7 +3,12 @@ import { buildProduct } from './build-product.ts'
 import { reductionOf, stockState } from './product.ts'
 
 it('calls a stock of 1 to 5 low and 0 none', () => {
-  expect([0, 1, 5, 6].map((stock) => stockState({ stock }))).toEqual(['none', 'low', 'low', 'enough'])
+  expect([0, 1, 5, 6].map((stock) => stockState({ stock }))).toEqual([
+    'none',
+    'low',
+    'low',
+    'enough',
+  ])
 })
 
 it('announces no reduction without a discount', () => {
@@ -11,11 +16,17 @@ it('announces no reduction without a discount', () => {
 })
 
 it('announces the discount against the usual price when no other is known', () => {
-  expect(reductionOf(buildProduct({ price: 14.99, discount: 20 }))).toEqual({ percent: 20, oldCents: 1499 })
+  expect(reductionOf(buildProduct({ price: 14.99, discount: 20 }))).toEqual({
+    percent: 20,
+    oldCents: 1499,
+  })
 })
 
 it('announces it against the lowest price of 30 days when that was lower, never overstated', () => {
-  expect(reductionOf(buildProduct({ price: 20, discount: 50, lowest_price: 15 }))).toEqual({ percent: 33, oldCents: 1500 })
+  expect(reductionOf(buildProduct({ price: 20, discount: 50, lowest_price: 15 }))).toEqual({
+    percent: 33,
+    oldCents: 1500,
+  })
 })
 
 it('announces nothing when the product was cheaper within 30 days', () => {

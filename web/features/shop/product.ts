@@ -11,8 +11,9 @@ export function stockState({ stock }: Pick<Product, 'stock'>): 'none' | 'low' | 
 export type Reduction = { percent: number; oldCents: number }
 
 /**
- * The discount as it may be announced: against the lowest price of the last 30 days when it is known (art. L112-1-1 of
- * the Code de la consommation), so not at all when the product was cheaper than today.
+ * The discount as it may be announced: against the lowest price of the last 30 days when it is
+ * known (art. L112-1-1 of the Code de la consommation), so not at all when the product was cheaper
+ * than today.
  */
 export function reductionOf(product: Product): Reduction | null {
   if (product.discount <= 0) return null
@@ -20,6 +21,7 @@ export function reductionOf(product: Product): Reduction | null {
   const oldCents = product.lowest_price === null ? priceCents : toCents(product.lowest_price)
   const nowCents = unitPriceCents(product)
   if (oldCents <= nowCents) return null
-  const percent = oldCents === priceCents ? product.discount : Math.floor((1 - nowCents / oldCents) * 100)
+  const percent =
+    oldCents === priceCents ? product.discount : Math.floor((1 - nowCents / oldCents) * 100)
   return { percent, oldCents }
 }

@@ -18,7 +18,12 @@ export function QuantityStepper({ product, quantity }: CartLine) {
   return (
     <fieldset className="stepper">
       <legend className="sr-only">Quantité de {product.name}</legend>
-      <IconButton name="minus" label="Diminuer" aria-disabled={quantity <= 1} onClick={() => quantity > 1 && ask(quantity - 1)} />
+      <IconButton
+        name="minus"
+        label="Diminuer"
+        aria-disabled={quantity <= 1}
+        onClick={() => quantity > 1 && ask(quantity - 1)}
+      />
       <input
         type="text"
         inputMode="numeric"

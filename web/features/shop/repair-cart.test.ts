@@ -11,7 +11,10 @@ it('leaves a true cart as it is, without a word', () => {
 })
 
 it('takes out what is no longer sold', () => {
-  expect(repairCart(cart, [], false)).toEqual({ cart: [], changes: ['« Grade Amiral » n’est plus en vente.'] })
+  expect(repairCart(cart, [], false)).toEqual({
+    cart: [],
+    changes: ['« Grade Amiral » n’est plus en vente.'],
+  })
 })
 
 it('takes out what is out of stock', () => {
@@ -41,7 +44,10 @@ it('takes over a new price and a new name, and says so', () => {
 
 it('takes over a new description in silence', () => {
   const fresh = { ...product, description: 'Mieux dit.' }
-  expect(repairCart(cart, [fresh], false)).toEqual({ cart: [{ product: fresh, quantity: 4 }], changes: [] })
+  expect(repairCart(cart, [fresh], false)).toEqual({
+    cart: [{ product: fresh, quantity: 4 }],
+    changes: [],
+  })
 })
 
 it('does not count against a cart what its own open checkout holds', () => {

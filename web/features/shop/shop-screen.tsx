@@ -48,7 +48,12 @@ export default function ShopScreen() {
         lead="Des grades, de quoi démarrer, de quoi voir venir. Payé par carte, livré en jeu ; la nuit, elle, reste gratuite."
       />
       {data ? (
-        <Featured products={data.filter(({ featured }) => featured)} quantityOf={inCart} onOpen={setOpened} onAdd={add} />
+        <Featured
+          products={data.filter(({ featured }) => featured)}
+          quantityOf={inCart}
+          onOpen={setOpened}
+          onAdd={add}
+        />
       ) : (
         !error && <FeaturedSkeleton />
       )}
@@ -57,7 +62,11 @@ export default function ShopScreen() {
           Tout le comptoir
         </h2>
         <div className="counter mt-8">
-          {error && !data ? <LoadFailure error={error} /> : <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} />}
+          {error && !data ? (
+            <LoadFailure error={error} />
+          ) : (
+            <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} />
+          )}
           <CartSummary cart={cart} checkout={checkout} onOpen={() => setCartOpen(true)} />
         </div>
       </section>
@@ -66,8 +75,18 @@ export default function ShopScreen() {
         {announcement}
       </p>
       <FloatingCart cart={cart} onOpen={() => setCartOpen(true)} />
-      <ProductDialog product={opened} inCart={opened ? inCart(opened.id) : 0} onAdd={add} onClose={() => setOpened(null)} />
-      <CartDialog cart={cart} checkout={checkout} open={cartOpen} onClose={() => setCartOpen(false)} />
+      <ProductDialog
+        product={opened}
+        inCart={opened ? inCart(opened.id) : 0}
+        onAdd={add}
+        onClose={() => setOpened(null)}
+      />
+      <CartDialog
+        cart={cart}
+        checkout={checkout}
+        open={cartOpen}
+        onClose={() => setCartOpen(false)}
+      />
     </>
   )
 }

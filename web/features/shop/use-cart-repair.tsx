@@ -26,8 +26,8 @@ async function askAboutOpenCheckout(): Promise<'none' | 'held' | 'paid'> {
 }
 
 /**
- * Keeps the cart true to the products on sale, and says what had to change. `readAt` is when they were last read: the
- * same list read again may find a cart that is wrong.
+ * Keeps the cart true to the products on sale, and says what had to change. `readAt` is when they
+ * were last read: the same list read again may find a cart that is wrong.
  */
 export function useCartRepair(products: readonly Product[] | undefined, readAt: number) {
   const { showToast } = useToast()

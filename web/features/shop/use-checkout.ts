@@ -8,12 +8,18 @@ import { readStored } from '#web/lib/storage.ts'
 import { CREATE_CHECKOUT_SESSION, LIST_PRODUCTS } from './calls.ts'
 import { type Cart, readCart } from './cart.ts'
 import { checkoutBody } from './checkout-body.ts'
-import { askToLogIn, type ShowToast, sayCartIsEmpty, sayCheckoutFailed } from './checkout-toasts.tsx'
+import {
+  askToLogIn,
+  type ShowToast,
+  sayCartIsEmpty,
+  sayCheckoutFailed,
+} from './checkout-toasts.tsx'
 
 export type Checkout = { processing: boolean; start: (showToast: ShowToast) => void }
 
 const PRODUCTS = { queryKey: [LIST_PRODUCTS.path] }
-const hasStatus = (error: unknown, status: number) => error instanceof RequestFailed && error.status === status
+const hasStatus = (error: unknown, status: number) =>
+  error instanceof RequestFailed && error.status === status
 
 /** Leaves for the payment page. */
 async function goToPayment(cart: Cart, token: string) {
@@ -23,12 +29,15 @@ async function goToPayment(cart: Cart, token: string) {
     { body: checkoutBody(cart, location.origin) },
     token,
   )
-  if (!session.url) throw new RequestFailed(200, { error: session.error ?? 'Le paiement n’a pas pu être ouvert.' })
+  if (!session.url)
+    throw new RequestFailed(200, { error: session.error ?? 'Le paiement n’a pas pu être ouvert.' })
   beginPayment(session.sessionId)
   location.assign(session.url)
 }
 
-/** From the cart to the payment page. `start` is given the toasts of the place it was pressed in. */
+/**
+ * From the cart to the payment page. `start` is given the toasts of the place it was pressed in.
+ */
 export function useCheckout(): Checkout {
   const queries = useQueryClient()
   const [processing, setProcessing] = useState(false)
@@ -39,7 +48,8 @@ export function useCheckout(): Checkout {
   }, [])
 
   useEffect(() => {
-    // Back from the payment page, the browser may show this page as it was left: processing, with an old cart.
+    // Back from the payment page, the browser may show this page as it was left: processing, with
+    // an old cart.
     function onPageShow(event: PageTransitionEvent) {
       if (!event.persisted) return
       mark(false)
@@ -50,7 +60,9 @@ export function useCheckout(): Checkout {
     return () => removeEventListener('pageshow', onPageShow)
   }, [queries, mark])
 
-  /** What we believed is no longer true: free what an earlier checkout held for us, and look again. */
+  /**
+   * What we believed is no longer true: free what an earlier checkout held for us, and look again.
+   */
   async function lookAgain() {
     const sessionId = openCheckout()
     if (sessionId) await call(CANCEL_CHECKOUT, { params: { sessionId } }).catch(() => undefined)

@@ -15,7 +15,8 @@ export const banditry: DemoRule[] = [
     description: 'Repérages, matériel, rôles, plan de fuite : un braquage commence la veille.',
     content:
       '<p>L’équipe peut vous demander ce que vous aviez préparé. Un braquage improvisé à la sortie d’un bar se joue, mais il <strong>rate</strong>.</p><p>Délai entre deux actions du même groupe : 2 heures pour une supérette, 24 heures au-delà.</p>',
-    examples: 'Bien joué : deux soirées de repérage déguisés en livreurs, un plan au mur, un guetteur sur le toit.',
+    examples:
+      'Bien joué : deux soirées de repérage déguisés en livreurs, un plan au mur, un guetteur sur le toit.',
     severity_level: 'low',
     punishment: 'Avertissement',
   },

@@ -3,7 +3,8 @@ import type { DemoRule } from './demo-rule.ts'
 export const community: DemoRule[] = [
   {
     title: 'Respect des personnes',
-    description: 'Derrière chaque personnage il y a quelqu’un. On ne l’insulte pas, on ne le harcèle pas.',
+    description:
+      'Derrière chaque personnage il y a quelqu’un. On ne l’insulte pas, on ne le harcèle pas.',
     content:
       '<p>Les conflits entre <em>personnages</em> font le sel du jeu ; les conflits entre <em>joueurs</em> n’y ont pas leur place.</p><ul><li>Aucune insulte, menace ou moquerie HRP, en jeu, sur le vocal ou par message privé.</li><li>Aucun propos raciste, sexiste, homophobe, validiste ou faisant l’apologie de la violence, <strong>même sous couvert de RP</strong>.</li><li>Le harcèlement se juge à la répétition et à l’effet produit, pas à l’intention déclarée.</li></ul>',
     examples:
@@ -34,7 +35,8 @@ export const community: DemoRule[] = [
     description: 'Tout ce qui donne un avantage que les autres n’ont pas est de la triche.',
     content:
       '<p>Sont interdits : menus, injecteurs, macros de tir, suppression du recul, modification des sons ou des textures pour mieux voir ou entendre, duplication d’objets ou d’argent.</p><p>Un bug découvert se <strong>signale en privé</strong> à l’équipe. En profiter une fois, c’est l’exploiter.</p>',
-    examples: 'Interdit : remplacer la végétation par des textures vides.\nPermis : un réglage graphique offert par le jeu lui-même.',
+    examples:
+      'Interdit : remplacer la végétation par des textures vides.\nPermis : un réglage graphique offert par le jeu lui-même.',
     severity_level: 'high',
     punishment: 'Bannissement définitif, biens effacés',
   },

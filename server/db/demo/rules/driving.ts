@@ -21,7 +21,8 @@ export const driving: DemoRule[] = [
   },
   {
     title: 'Courses-poursuites',
-    description: 'Fuir est un choix de jeu, pas un réflexe. La poursuite laisse une chance à chacun.',
+    description:
+      'Fuir est un choix de jeu, pas un réflexe. La poursuite laisse une chance à chacun.',
     content:
       '<p>La police ne percute qu’à basse vitesse et sur ordre d’un gradé. Le fuyard ne roule pas à contresens sur l’autoroute pendant dix minutes, ne saute pas d’un pont et ne change pas de véhicule hors de vue pour disparaître aussitôt.</p><p>Au-delà de <strong>15 minutes</strong>, cherchez une fin : panne, barrage, reddition, perte de vue.</p>',
     examples: '',

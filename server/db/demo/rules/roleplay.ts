@@ -6,7 +6,8 @@ export const roleplay: DemoRule[] = [
     description: 'En ville, vous êtes votre personnage. On n’en sort pas en pleine scène.',
     content:
       '<p><strong>RP</strong> : ce que vit le personnage. <strong>HRP</strong> (hors RP) : ce que sait, pense ou dit le joueur. En scène, pas un mot de HRP, pas de « lag », pas de « touche F », pas de « je vais te report ».</p><p>Un souci technique se dit en jouant : <em>« j’ai un coup de fatigue, je m’assois »</em>. Déconnexion imprévue ? Revenez à l’endroit et à l’état où vous étiez.</p>',
-    examples: 'Interdit : « Mon micro bug, attends, je relance. »\nPermis : « Excusez-moi, je perds la voix, une minute. »',
+    examples:
+      'Interdit : « Mon micro bug, attends, je relance. »\nPermis : « Excusez-moi, je perds la voix, une minute. »',
     severity_level: 'medium',
     punishment: 'Avertissement, puis bannissement de 24 h',
   },
@@ -35,7 +36,8 @@ export const roleplay: DemoRule[] = [
     description: 'On n’impose pas l’impossible, ni une action sans laisser de réponse.',
     content:
       '<p>Le powergaming, c’est se prêter des capacités irréalistes ou décider à la place de l’autre. Décrivez une <strong>tentative</strong>, l’autre joue l’issue.</p><ul><li>Pas d’exploit physique : sauter d’un toit et courir, soulever une voiture.</li><li>Pas d’objet sorti de nulle part : un fusil ne tient pas dans une poche.</li></ul>',
-    examples: 'Interdit : « /me le menotte et le jette dans le coffre. »\nPermis : « /me tente de lui saisir le poignet. »',
+    examples:
+      'Interdit : « /me le menotte et le jette dans le coffre. »\nPermis : « /me tente de lui saisir le poignet. »',
     severity_level: 'medium',
     punishment: 'Avertissement à bannissement de 3 jours',
   },
@@ -81,7 +83,8 @@ export const roleplay: DemoRule[] = [
     description: 'Pas de mélange entre vos personnages, ni entre leurs biens et leurs secrets.',
     content:
       '<p>Deux personnages du même joueur ne se connaissent pas, ne se transmettent rien et n’appartiennent pas à des groupes liés ou opposés.</p><p>Un agent des services publics ne peut pas avoir un second personnage dans une organisation criminelle suivie par son service.</p>',
-    examples: 'Interdit : déposer de l’argent dans une cache pour le reprendre avec un autre personnage.',
+    examples:
+      'Interdit : déposer de l’argent dans une cache pour le reprendre avec un autre personnage.',
     severity_level: 'high',
     punishment: 'Bannissement de 7 jours, biens transférés effacés',
   },

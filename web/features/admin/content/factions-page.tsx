@@ -54,11 +54,22 @@ export default function FactionsPage() {
       ]}
       fields={[
         { name: 'name', label: 'Nom', required: true },
-        { name: 'type', label: 'Type', as: 'select', options: asOptions(FACTION_TYPES), required: true },
+        {
+          name: 'type',
+          label: 'Type',
+          as: 'select',
+          options: asOptions(FACTION_TYPES),
+          required: true,
+        },
         { name: 'isVip', label: 'Faction VIP', as: 'checkbox' },
         { name: 'description', label: 'Description', as: 'textarea', required: true },
         { name: 'image', label: 'Image (adresse)', as: 'image' },
-        { name: 'icon', label: 'Icône', as: 'select', options: asOptions(FACTION_ICONS, ICON_LABELS) },
+        {
+          name: 'icon',
+          label: 'Icône',
+          as: 'select',
+          options: asOptions(FACTION_ICONS, ICON_LABELS),
+        },
         { name: 'members', label: 'Membres', as: 'number', min: 0 },
         { name: 'difficulty', label: 'Difficulté', as: 'number', min: 1, max: 5 },
         { name: 'applyUrl', label: 'Lien de candidature', as: 'url', required: true },
@@ -74,7 +85,11 @@ export default function FactionsPage() {
         description: '',
         applyUrl: '',
       })}
-      toForm={({ id: _, image, applyUrl, ...faction }) => ({ ...faction, image: image ?? '', applyUrl: applyUrl ?? '' })}
+      toForm={({ id: _, image, applyUrl, ...faction }) => ({
+        ...faction,
+        image: image ?? '',
+        applyUrl: applyUrl ?? '',
+      })}
       details={(faction) => [
         { label: 'Type', value: <TypeBadges type={faction.type} isVip={faction.isVip} /> },
         { label: 'Membres', value: faction.members },
@@ -90,7 +105,9 @@ export default function FactionsPage() {
 function TypeBadges({ type, isVip }: Pick<Faction, 'type' | 'isVip'>) {
   return (
     <span className="flex flex-wrap gap-2">
-      <Badge tone={type === 'criminelle' ? 'bad' : type === 'légale' ? 'good' : 'neutral'}>{type}</Badge>
+      <Badge tone={type === 'criminelle' ? 'bad' : type === 'légale' ? 'good' : 'neutral'}>
+        {type}
+      </Badge>
       {isVip && <Badge tone="amber">VIP</Badge>}
     </span>
   )

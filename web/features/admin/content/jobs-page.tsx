@@ -10,7 +10,11 @@ import { asOptions } from './options.ts'
 import { PropertiesPage } from './properties-page.tsx'
 
 const CATEGORY_LABELS = { public: 'Public', private: 'Privé', illegal: 'Illégal' } as const
-const CATEGORY_TONES: Record<Job['category'], BadgeTone> = { public: 'good', private: 'amber', illegal: 'bad' }
+const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
+  public: 'good',
+  private: 'amber',
+  illegal: 'bad',
+}
 
 const TABS = [
   { id: 'emplois', label: 'Emplois' },
@@ -23,7 +27,12 @@ export default function JobsAndPropertiesPage() {
   const [{ liste }, setState] = useUrlState(DEFAULTS)
   const selected = liste === 'proprietes' ? 'proprietes' : 'emplois'
   return (
-    <Tabs label="Emplois ou propriétés" tabs={TABS} selected={selected} onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}>
+    <Tabs
+      label="Emplois ou propriétés"
+      tabs={TABS}
+      selected={selected}
+      onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
+    >
       {selected === 'emplois' ? <JobsPage /> : <PropertiesPage />}
     </Tabs>
   )
@@ -33,7 +42,11 @@ const FILTER: FilterDef<ListedJob> = {
   label: 'Filtre',
   options: [
     { value: 'all', label: 'Tous', test: () => true },
-    ...JOB_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value], test: (job: ListedJob) => job.category === value })),
+    ...JOB_CATEGORIES.map((value) => ({
+      value,
+      label: CATEGORY_LABELS[value],
+      test: (job: ListedJob) => job.category === value,
+    })),
     { value: 'popular', label: 'Populaires', test: ({ isPopular }) => isPopular },
   ],
 }
@@ -75,7 +88,13 @@ function JobsPage() {
       fields={[
         { name: 'name', label: 'Nom', required: true },
         { name: 'description', label: 'Description', as: 'textarea', required: true },
-        { name: 'category', label: 'Catégorie', as: 'select', options: asOptions(JOB_CATEGORIES, CATEGORY_LABELS), required: true },
+        {
+          name: 'category',
+          label: 'Catégorie',
+          as: 'select',
+          options: asOptions(JOB_CATEGORIES, CATEGORY_LABELS),
+          required: true,
+        },
         { name: 'salary', label: 'Salaire ($/h)', as: 'number', min: 0, required: true },
         { name: 'requirements', label: 'Prérequis', as: 'textarea', hint: 'Un par ligne.' },
         { name: 'isPopular', label: 'Populaire', as: 'checkbox' },

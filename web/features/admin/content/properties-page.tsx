@@ -1,11 +1,22 @@
 import { dollars } from '#contract/money.ts'
-import { adminListProperties, PROPERTY_TYPES, type Property, propertyResource } from '#contract/properties.ts'
+import {
+  adminListProperties,
+  PROPERTY_TYPES,
+  type Property,
+  propertyResource,
+} from '#contract/properties.ts'
 import { type ListedProperty, readProperty } from '#web/features/economy/read-property.ts'
 import { YesNo } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { asOptions } from './options.ts'
 
-const TYPE_LABELS = { apartment: 'Appartement', house: 'Maison', business: 'Commerce', office: 'Bureau', other: 'Autre' } as const
+const TYPE_LABELS = {
+  apartment: 'Appartement',
+  house: 'Maison',
+  business: 'Commerce',
+  office: 'Bureau',
+  other: 'Autre',
+} as const
 /** `other` may come from imported data; the form does not offer it. */
 const OFFERED = PROPERTY_TYPES.filter((type) => type !== 'other')
 
@@ -13,7 +24,11 @@ const FILTER: FilterDef<ListedProperty> = {
   label: 'Filtre',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
-    ...OFFERED.map((value) => ({ value, label: TYPE_LABELS[value], test: (property: ListedProperty) => property.type === value })),
+    ...OFFERED.map((value) => ({
+      value,
+      label: TYPE_LABELS[value],
+      test: (property: ListedProperty) => property.type === value,
+    })),
     { value: 'available', label: 'Disponibles', test: ({ isAvailable }) => isAvailable },
   ],
 }
@@ -53,7 +68,13 @@ export function PropertiesPage() {
       ]}
       fields={[
         { name: 'name', label: 'Nom', required: true },
-        { name: 'type', label: 'Type', as: 'select', options: asOptions(OFFERED, TYPE_LABELS), required: true },
+        {
+          name: 'type',
+          label: 'Type',
+          as: 'select',
+          options: asOptions(OFFERED, TYPE_LABELS),
+          required: true,
+        },
         { name: 'price', label: 'Prix ($)', as: 'number', min: 0, required: true },
         { name: 'location', label: 'Localisation', required: true },
         { name: 'description', label: 'Description', as: 'textarea', required: true },
@@ -61,7 +82,16 @@ export function PropertiesPage() {
         { name: 'image', label: 'Image (adresse)', as: 'image' },
         { name: 'applyUrl', label: 'Lien de candidature', as: 'url' },
       ]}
-      blank={() => ({ name: '', type: 'apartment', image: '', price: 0, location: '', isAvailable: true, description: '', applyUrl: '' })}
+      blank={() => ({
+        name: '',
+        type: 'apartment',
+        image: '',
+        price: 0,
+        location: '',
+        isAvailable: true,
+        description: '',
+        applyUrl: '',
+      })}
       toForm={({ id: _, image, applyUrl, ...property }) => ({
         ...property,
         price: property.price ?? 0,

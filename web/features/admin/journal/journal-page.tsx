@@ -1,4 +1,9 @@
-import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry, listJournal } from '#contract/journal.ts'
+import {
+  JOURNAL_ACTIONS,
+  JOURNAL_NOUNS,
+  type JournalEntry,
+  listJournal,
+} from '#contract/journal.ts'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -17,7 +22,8 @@ function subject({ action, noun, entity_id }: JournalEntry): string {
 
 const LOCAL = {
   read: (entry: unknown) => entry as JournalEntry,
-  matches: (entry: JournalEntry, search: string) => `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
+  matches: (entry: JournalEntry, search: string) =>
+    `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
   sortValue: (entry: JournalEntry) => -entry.id,
 }
 
@@ -30,7 +36,10 @@ export default function JournalPage() {
       <PageHead title="Journal" />
       <Toolbar search={typed} onSearch={onSearch} />
       {journal.isError && (
-        <ErrorState message={failureSentence(journal.error, 'Impossible de charger le journal.')} onRetry={() => journal.refetch()} />
+        <ErrorState
+          message={failureSentence(journal.error, 'Impossible de charger le journal.')}
+          onRetry={() => journal.refetch()}
+        />
       )}
       {journal.data?.rows.length === 0 && <EmptyState title="Rien au journal" />}
       {journal.data && journal.data.rows.length > 0 && (
@@ -57,7 +66,9 @@ function Change({ entry: { before, after } }: { entry: JournalEntry }) {
   return (
     <details>
       <summary>Avant et après</summary>
-      <pre className="journal-change">{JSON.stringify({ avant: before, après: after }, null, 2)}</pre>
+      <pre className="journal-change">
+        {JSON.stringify({ avant: before, après: after }, null, 2)}
+      </pre>
     </details>
   )
 }

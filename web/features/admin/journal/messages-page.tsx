@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ContactMessage, handleMessage, listMessages, removeMessage } from '#contract/messages.ts'
+import {
+  type ContactMessage,
+  handleMessage,
+  listMessages,
+  removeMessage,
+} from '#contract/messages.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -20,7 +25,8 @@ import { usePagedList } from '../use-paged-list.ts'
 
 const LOCAL = {
   read: (message: unknown) => message as ContactMessage,
-  matches: ({ name, email, message }: ContactMessage, search: string) => `${name} ${email} ${message}`.toLowerCase().includes(search),
+  matches: ({ name, email, message }: ContactMessage, search: string) =>
+    `${name} ${email} ${message}`.toLowerCase().includes(search),
   sortValue: ({ id }: ContactMessage) => -id,
 }
 
@@ -52,7 +58,10 @@ export default function MessagesPage() {
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />
       {messages.isError && (
-        <ErrorState message={failureSentence(messages.error, 'Impossible de charger les messages.')} onRetry={() => messages.refetch()} />
+        <ErrorState
+          message={failureSentence(messages.error, 'Impossible de charger les messages.')}
+          onRetry={() => messages.refetch()}
+        />
       )}
       {messages.data?.rows.length === 0 && <EmptyState title="Aucun message" icon="mail" />}
       {messages.data && messages.data.rows.length > 0 && (
@@ -66,24 +75,40 @@ export default function MessagesPage() {
             { header: 'Catégorie', cell: ({ category }) => category },
             {
               header: 'État',
-              cell: ({ handled_at }) => <Badge tone={handled_at ? 'good' : 'amber'}>{handled_at ? 'Traité' : 'À traiter'}</Badge>,
+              cell: ({ handled_at }) => (
+                <Badge tone={handled_at ? 'good' : 'amber'}>
+                  {handled_at ? 'Traité' : 'À traiter'}
+                </Badge>
+              ),
             },
             {
               header: 'Actions',
               cell: (message) => (
                 <div className="row-actions">
-                  <IconButton name="eye" label={`Lire le message de ${message.name}`} onClick={() => setViewed(message)} />
+                  <IconButton
+                    name="eye"
+                    label={`Lire le message de ${message.name}`}
+                    onClick={() => setViewed(message)}
+                  />
                   <IconButton
                     name={message.handled_at ? 'refresh' : 'check'}
                     label={message.handled_at ? 'Remettre à traiter' : 'Marquer comme traité'}
                     onClick={() =>
                       attempt(
-                        () => adminCall(handleMessage, { params: params(message), body: { handled: !message.handled_at } }),
+                        () =>
+                          adminCall(handleMessage, {
+                            params: params(message),
+                            body: { handled: !message.handled_at },
+                          }),
                         'Message mis à jour',
                       )
                     }
                   />
-                  <IconButton name="trash" label={`Supprimer le message de ${message.name}`} onClick={() => setRemoving(message)} />
+                  <IconButton
+                    name="trash"
+                    label={`Supprimer le message de ${message.name}`}
+                    onClick={() => setRemoving(message)}
+                  />
                 </div>
               ),
             },
@@ -112,7 +137,11 @@ export default function MessagesPage() {
         title="Supprimer ce message ?"
         message="Le message sera définitivement effacé."
         onConfirm={() => {
-          if (removing) attempt(() => adminCall(removeMessage, { params: params(removing) }), 'Message supprimé')
+          if (removing)
+            attempt(
+              () => adminCall(removeMessage, { params: params(removing) }),
+              'Message supprimé',
+            )
           setRemoving(null)
         }}
         onCancel={() => setRemoving(null)}

@@ -1,5 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { changeMaintenanceWindow, type MaintenanceWindow, setMaintenance } from '#contract/maintenance.ts'
+import {
+  changeMaintenanceWindow,
+  type MaintenanceWindow,
+  setMaintenance,
+} from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
 import { failureReason, RequestFailed } from '#web/lib/api.ts'
@@ -31,7 +35,9 @@ type MaintenanceFormProps = {
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read. */
+/**
+ * A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read.
+ */
 function toLocalInput(time: number): string {
   if (Number.isNaN(time)) return ''
   return new Date(time - new Date(time).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
@@ -39,7 +45,9 @@ function toLocalInput(time: number): string {
 
 /** What was not touched goes back as it came: the field knows no seconds. */
 function fromLocalInput(value: string, before: string | undefined): string {
-  return before && value === toLocalInput(Date.parse(before)) ? before : new Date(value).toISOString()
+  return before && value === toLocalInput(Date.parse(before))
+    ? before
+    : new Date(value).toISOString()
 }
 
 export function MaintenanceForm(props: MaintenanceFormProps) {
@@ -58,7 +66,8 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
 
-  const typed = on !== before.on || reason !== before.reason || start !== before.start || end !== before.end
+  const typed =
+    on !== before.on || reason !== before.reason || start !== before.start || end !== before.end
   useEffect(() => {
     onTyped(typed)
     return () => onTyped(false)
@@ -67,15 +76,23 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   function save() {
     if (!on) return adminCall(setMaintenance, { body: { status: false } })
     const startDate = fromLocalInput(start, edited?.startDate)
-    const body = { status: true as const, reason, startDate, endDate: fromLocalInput(end, edited?.endDate) }
+    const body = {
+      status: true as const,
+      reason,
+      startDate,
+      endDate: fromLocalInput(end, edited?.endDate),
+    }
     const moved = edited && edited.startDate !== startDate
-    if (moved) return adminCall(changeMaintenanceWindow, { params: { startDate: edited.startDate }, body })
+    if (moved)
+      return adminCall(changeMaintenanceWindow, { params: { startDate: edited.startDate }, body })
     return adminCall(setMaintenance, { body })
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = on ? { ...(!start && { startDate: REQUIRED }), ...(!end && { endDate: REQUIRED }) } : {}
+    const missing = on
+      ? { ...(!start && { startDate: REQUIRED }), ...(!end && { endDate: REQUIRED }) }
+      : {}
     setErrors(missing)
     if (Object.keys(missing).length > 0) return
     setSending(true)
@@ -99,7 +116,11 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
-        hint={!on && standing > 1 ? `Enregistrer annulera les ${standing} fenêtres en cours et à venir.` : undefined}
+        hint={
+          !on && standing > 1
+            ? `Enregistrer annulera les ${standing} fenêtres en cours et à venir.`
+            : undefined
+        }
         checked={on}
         onChange={(event) => setOn(event.target.checked)}
       />

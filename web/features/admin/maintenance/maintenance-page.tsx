@@ -20,7 +20,10 @@ import { MaintenanceForm } from './maintenance-form.tsx'
 import { MaintenanceWindows } from './maintenance-windows.tsx'
 import { readClaims, readHistory, readWindows } from './read-maintenance.ts'
 
-/** What the form is about: the window that runs or comes next, if there is one; another of them; or one to plan. */
+/**
+ * What the form is about: the window that runs or comes next, if there is one; another of them; or
+ * one to plan.
+ */
 type Choice = 'nearest' | 'new' | MaintenanceWindow
 
 export default function MaintenancePage() {
@@ -32,7 +35,10 @@ export default function MaintenancePage() {
   /** How many forms were put away. */
   const [abandoned, setAbandoned] = useState(0)
   const { question, leave } = useLeaveQuestion(typed, () => setAbandoned((before) => before + 1))
-  const status = useQuery({ queryKey: ['admin', maintenanceStatus.path], queryFn: () => adminCall(maintenanceStatus, {}) })
+  const status = useQuery({
+    queryKey: ['admin', maintenanceStatus.path],
+    queryFn: () => adminCall(maintenanceStatus, {}),
+  })
   const windowsKey = ['admin', listMaintenanceWindows.path]
   const { data: windows = [] } = useQuery({
     queryKey: windowsKey,
@@ -46,7 +52,12 @@ export default function MaintenancePage() {
   })
   const nearest = status.data?.currentSchedule ?? null
   const edited = choice === 'nearest' ? nearest : choice === 'new' ? null : choice
-  const title = choice === 'new' ? 'Nouvelle fenêtre' : choice === 'nearest' ? null : `Fenêtre du ${dateTime(choice.startDate)}`
+  const title =
+    choice === 'new'
+      ? 'Nouvelle fenêtre'
+      : choice === 'nearest'
+        ? null
+        : `Fenêtre du ${dateTime(choice.startDate)}`
 
   function startAgain() {
     setChoice('nearest')
@@ -55,7 +66,9 @@ export default function MaintenancePage() {
 
   /** What is typed about another window stays. */
   function dropChoice({ startDate }: MaintenanceWindow) {
-    setChoice((current) => (typeof current === 'object' && current.startDate === startDate ? 'nearest' : current))
+    setChoice((current) =>
+      typeof current === 'object' && current.startDate === startDate ? 'nearest' : current,
+    )
     return queryClient.invalidateQueries()
   }
 
@@ -65,18 +78,24 @@ export default function MaintenancePage() {
       {notice}
       {status.isError && (
         <ErrorState
-          message={failureSentence(status.error, 'Impossible de récupérer le statut de maintenance.')}
+          message={failureSentence(
+            status.error,
+            'Impossible de récupérer le statut de maintenance.',
+          )}
           onRetry={() => status.refetch()}
         />
       )}
       {status.data && (
         <MaintenanceForm
-          // Made anew for another window, for the same without what was typed, and when the one it shows is changed by anyone.
+          // Made anew for another window, for the same without what was typed, and when the one it
+          // shows is changed by anyone.
           key={JSON.stringify([choice, edited, abandoned])}
           title={title}
           edited={edited}
           on={edited !== null || choice === 'new'}
-          earliest={choice === 'new' ? Date.parse(windows.at(-1)?.endDate ?? '') || Date.now() : Date.now()}
+          earliest={
+            choice === 'new' ? Date.parse(windows.at(-1)?.endDate ?? '') || Date.now() : Date.now()
+          }
           standing={windows.length}
           notify={notify}
           onSaved={startAgain}
@@ -97,7 +116,10 @@ export default function MaintenancePage() {
       <h2 className="title-3 mt-10 mb-4">Historique</h2>
       {history.isError && (
         <ErrorState
-          message={failureSentence(history.error, "Impossible de récupérer l'historique des maintenances.")}
+          message={failureSentence(
+            history.error,
+            "Impossible de récupérer l'historique des maintenances.",
+          )}
           onRetry={() => history.refetch()}
         />
       )}
@@ -110,7 +132,11 @@ export default function MaintenancePage() {
           columns={[
             {
               header: 'Statut',
-              cell: (entry) => <Badge tone={entry.status ? 'amber' : 'good'}>{entry.status ? 'Activée' : 'Désactivée'}</Badge>,
+              cell: (entry) => (
+                <Badge tone={entry.status ? 'amber' : 'good'}>
+                  {entry.status ? 'Activée' : 'Désactivée'}
+                </Badge>
+              ),
             },
             { header: 'Raison', cell: ({ reason }) => reason || '—' },
             { header: 'Début', cell: ({ start_date }) => dateTime(start_date) },

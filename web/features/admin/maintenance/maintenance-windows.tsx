@@ -22,7 +22,14 @@ type MaintenanceWindowsProps = {
 }
 
 /** What runs and what is to come, each to edit or to call off. */
-export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, onChanged }: MaintenanceWindowsProps) {
+export function MaintenanceWindows({
+  windows,
+  running,
+  notify,
+  onEdit,
+  onPlan,
+  onChanged,
+}: MaintenanceWindowsProps) {
   const adminCall = useAdminCall()
   const [removing, setRemoving] = useState<MaintenanceWindow | null>(null)
   if (windows.length === 0) return null
@@ -31,7 +38,14 @@ export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, o
     setRemoving(null)
     const { startDate } = window
     try {
-      notify.success((await adminCall(changeMaintenanceWindow, { params: { startDate }, body: { status: false } })).message)
+      notify.success(
+        (
+          await adminCall(changeMaintenanceWindow, {
+            params: { startDate },
+            body: { status: false },
+          })
+        ).message,
+      )
     } catch (error) {
       notify.failure(failureReason(error, SAVE_FAILED, SERVER_UNREACHABLE))
     }
@@ -53,7 +67,12 @@ export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, o
         columns={[
           {
             header: 'État',
-            cell: ({ startDate }) => (startDate === running ? <Badge tone="amber">En cours</Badge> : <Badge tone="neutral">Prévue</Badge>),
+            cell: ({ startDate }) =>
+              startDate === running ? (
+                <Badge tone="amber">En cours</Badge>
+              ) : (
+                <Badge tone="neutral">Prévue</Badge>
+              ),
           },
           { header: 'Raison', cell: ({ reason }) => reason || '—' },
           { header: 'Début', cell: ({ startDate }) => dateTime(startDate) },
@@ -62,7 +81,11 @@ export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, o
             header: 'Actions',
             cell: (window) => (
               <div className="row-actions">
-                <IconButton name="edit" label={`Modifier la maintenance du ${dateTime(window.startDate)}`} onClick={() => onEdit(window)} />
+                <IconButton
+                  name="edit"
+                  label={`Modifier la maintenance du ${dateTime(window.startDate)}`}
+                  onClick={() => onEdit(window)}
+                />
                 <IconButton
                   name="trash"
                   label={`Retirer la maintenance du ${dateTime(window.startDate)}`}
@@ -75,9 +98,15 @@ export function MaintenanceWindows({ windows, running, notify, onEdit, onPlan, o
       />
       <ConfirmDialog
         open={removing !== null}
-        title={removing?.startDate === running ? 'Terminer cette maintenance ?' : 'Retirer cette maintenance ?'}
+        title={
+          removing?.startDate === running
+            ? 'Terminer cette maintenance ?'
+            : 'Retirer cette maintenance ?'
+        }
         message={
-          removing ? `Du ${dateTime(removing.startDate)} au ${dateTime(removing.endDate)}. Les autres fenêtres ne changent pas.` : ''
+          removing
+            ? `Du ${dateTime(removing.startDate)} au ${dateTime(removing.endDate)}. Les autres fenêtres ne changent pas.`
+            : ''
         }
         confirmLabel={removing?.startDate === running ? 'Terminer maintenant' : 'Retirer'}
         onConfirm={() => removing && callOff(removing)}

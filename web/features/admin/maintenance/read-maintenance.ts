@@ -3,7 +3,9 @@ import { flag, id, list, optionalText, record, text } from '#web/lib/read.ts'
 
 type Claim = { id: number; easterEggName: string; discordUsername: string; claimed_at: string }
 
-export const readWindows = list(record<MaintenanceWindow>({ reason: optionalText, startDate: text, endDate: text }))
+export const readWindows = list(
+  record<MaintenanceWindow>({ reason: optionalText, startDate: text, endDate: text }),
+)
 
 const readEntries = list(
   record<MaintenanceEntry>({
@@ -17,4 +19,6 @@ const readEntries = list(
 )
 export const readHistory = (answer: { history?: unknown } | null) => readEntries(answer?.history)
 
-export const readClaims = list(record<Claim>({ id, easterEggName: text, discordUsername: text, claimed_at: text }))
+export const readClaims = list(
+  record<Claim>({ id, easterEggName: text, discordUsername: text, claimed_at: text }),
+)

@@ -27,15 +27,23 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         { label: 'Payée le', value: dateTime(order.paid_at) },
         { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
         { label: 'Montant', value: euros(order.amount) },
-        { label: 'Remboursé', value: order.refunded_amount > 0 ? euros(order.refunded_amount) : null },
-        { label: 'Documents', value: order.invoice_number && <Documents order={order} notify={notify} /> },
+        {
+          label: 'Remboursé',
+          value: order.refunded_amount > 0 ? euros(order.refunded_amount) : null,
+        },
+        {
+          label: 'Documents',
+          value: order.invoice_number && <Documents order={order} notify={notify} />,
+        },
         { label: 'Articles', value: <Items order={order} /> },
         { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
         { label: 'Notes', value: order.notes },
       ]}
     >
       {order.attention && <Banner variant="error">{order.attention}</Banner>}
-      {order.paid_at && order.refunded_amount < order.amount && <Refund order={order} notify={notify} {...refund} />}
+      {order.paid_at && order.refunded_amount < order.amount && (
+        <Refund order={order} notify={notify} {...refund} />
+      )}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
   )

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { euros } from '#contract/money.ts'
-import { type AdminOrder, adminListOrders, adminRemoveOrder, adminUpdateOrder, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts'
+import {
+  type AdminOrder,
+  adminListOrders,
+  adminRemoveOrder,
+  adminUpdateOrder,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -27,12 +34,17 @@ import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 
 const FILTERS = { statut: '', du: '', au: '', page: '1' }
 const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
-const STATUS_FILTER = [{ value: '', label: 'Tous' }, ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))]
+const STATUS_FILTER = [
+  { value: '', label: 'Tous' },
+  ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+]
 const PAID_STAYS = 'Une commande payée ne se supprime pas\u00a0: elle appartient à la comptabilité.'
 const LOCAL = {
   read: readAdminOrder,
   matches: ({ id, user_name, items }: AdminOrder, search: string) =>
-    [id, user_name, ...items.map(({ product_name }) => product_name)].some((text) => String(text).toLowerCase().includes(search)),
+    [id, user_name, ...items.map(({ product_name }) => product_name)].some((text) =>
+      String(text).toLowerCase().includes(search),
+    ),
   keeps: ({ status, created_at }: AdminOrder, { status: asked, from, to }: Filters) => {
     const day = formatDate(dayInParis, created_at)
     return (!asked || status === asked) && (!from || day >= from) && (!to || day <= to)
@@ -46,7 +58,12 @@ export default function OrdersPage() {
   const [{ statut, du, au }, setState] = useUrlState(FILTERS)
   // Another list has other pages.
   const setFilters = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
-  const orders = usePagedList<AdminOrder>(adminListOrders, list, { status: statut, from: du, to: au }, LOCAL)
+  const orders = usePagedList<AdminOrder>(
+    adminListOrders,
+    list,
+    { status: statut, from: du, to: au },
+    LOCAL,
+  )
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
@@ -72,13 +89,21 @@ export default function OrdersPage() {
   const params = ({ id }: AdminOrder) => ({ id: String(id) })
   const setStatus = (order: AdminOrder, status: OrderStatus) =>
     attempt(
-      () => saveSeen(adminUpdateOrder, { params: params(order), body: { status } }, { status: order.status }),
+      () =>
+        saveSeen(
+          adminUpdateOrder,
+          { params: params(order), body: { status } },
+          { status: order.status },
+        ),
       'Statut de la commande mis à jour',
     )
 
   function remove(order: AdminOrder) {
     setRemoving(null)
-    return attempt(() => adminCall(adminRemoveOrder, { params: params(order) }), 'Commande supprimée')
+    return attempt(
+      () => adminCall(adminRemoveOrder, { params: params(order) }),
+      'Commande supprimée',
+    )
   }
 
   return (
@@ -88,13 +113,31 @@ export default function OrdersPage() {
       <Toolbar
         search={typed}
         onSearch={onSearch}
-        filter={{ label: 'Statut', value: statut, options: STATUS_FILTER, onChange: (value) => setFilters({ statut: value }) }}
+        filter={{
+          label: 'Statut',
+          value: statut,
+          options: STATUS_FILTER,
+          onChange: (value) => setFilters({ statut: value }),
+        }}
       >
-        <TextField label="Du" type="date" value={du} onChange={(event) => setFilters({ du: event.target.value })} />
-        <TextField label="Au" type="date" value={au} onChange={(event) => setFilters({ au: event.target.value })} />
+        <TextField
+          label="Du"
+          type="date"
+          value={du}
+          onChange={(event) => setFilters({ du: event.target.value })}
+        />
+        <TextField
+          label="Au"
+          type="date"
+          value={au}
+          onChange={(event) => setFilters({ au: event.target.value })}
+        />
       </Toolbar>
       {orders.isError && (
-        <ErrorState message={failureSentence(orders.error, 'Erreur lors du chargement des commandes')} onRetry={() => orders.refetch()} />
+        <ErrorState
+          message={failureSentence(orders.error, 'Erreur lors du chargement des commandes')}
+          onRetry={() => orders.refetch()}
+        />
       )}
       {orders.isPending && <p role="status">Chargement...</p>}
       {orders.data?.rows.length === 0 && <EmptyState title="Aucune commande trouvée" />}
@@ -108,8 +151,17 @@ export default function OrdersPage() {
           columns={[
             { header: 'N°', sortKey: 'id', cell: ({ id }) => id },
             { header: 'Client', sortKey: 'user_name', cell: ({ user_name }) => user_name },
-            { header: 'Montant', sortKey: 'amount', align: 'end', cell: ({ amount }) => euros(amount) },
-            { header: 'Date', sortKey: 'created_at', cell: ({ created_at }) => dateTime(created_at) },
+            {
+              header: 'Montant',
+              sortKey: 'amount',
+              align: 'end',
+              cell: ({ amount }) => euros(amount),
+            },
+            {
+              header: 'Date',
+              sortKey: 'created_at',
+              cell: ({ created_at }) => dateTime(created_at),
+            },
             {
               header: 'Statut',
               sortKey: 'status',
@@ -128,7 +180,11 @@ export default function OrdersPage() {
               header: 'Actions',
               cell: (order) => (
                 <div className="row-actions">
-                  <IconButton name="eye" label={`Voir la commande ${order.id}`} onClick={() => setViewed(order)} />
+                  <IconButton
+                    name="eye"
+                    label={`Voir la commande ${order.id}`}
+                    onClick={() => setViewed(order)}
+                  />
                   <RemoveButton order={order} onRemove={setRemoving} />
                 </div>
               ),
@@ -137,7 +193,14 @@ export default function OrdersPage() {
         />
       )}
       {orders.data && <ListFooter {...list} total={orders.data.total} onSize={onSize} />}
-      {viewed && <OrderDialog order={viewed} onClose={() => setViewed(null)} onChanged={setViewed} onDoubt={lookAgain} />}
+      {viewed && (
+        <OrderDialog
+          order={viewed}
+          onClose={() => setViewed(null)}
+          onChanged={setViewed}
+          onDoubt={lookAgain}
+        />
+      )}
       <ConfirmDialog
         open={removing !== null}
         title="Supprimer la commande"

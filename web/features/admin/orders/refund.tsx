@@ -27,7 +27,9 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   const [amount, setAmount] = useState(String(left))
   const [asked, setAsked] = useState(false)
   const [sending, setSending] = useState(false)
-  /** One intention has one idempotency key: a retry whose first answer was lost must not pay twice. */
+  /**
+   * One intention has one idempotency key: a retry whose first answer was lost must not pay twice.
+   */
   const key = useRef<string>(null)
   const euro = Number(amount)
   const valid = euro > 0 && euro <= left
@@ -47,7 +49,11 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
     setSending(true)
     const input = { params: { id: String(order.id) }, body: { cents: toCents(euro) } }
     try {
-      onChanged(readAdminOrder(await adminCall(adminRefundOrder, input, { 'idempotency-key': key.current ?? '' })))
+      onChanged(
+        readAdminOrder(
+          await adminCall(adminRefundOrder, input, { 'idempotency-key': key.current ?? '' }),
+        ),
+      )
       key.current = null
       notify.success('Remboursement effectué')
       await queryClient.invalidateQueries()
@@ -70,7 +76,12 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
         value={amount}
         onChange={(event) => change(event.target.value)}
       />
-      <Button variant={asked ? 'danger' : 'ghost'} disabled={!valid} pending={sending} onClick={asked ? refund : ask}>
+      <Button
+        variant={asked ? 'danger' : 'ghost'}
+        disabled={!valid}
+        pending={sending}
+        onClick={asked ? refund : ask}
+      >
         {asked ? `Confirmer ${euros(euro)}` : 'Rembourser'}
       </Button>
     </div>

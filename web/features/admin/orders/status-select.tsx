@@ -11,7 +11,13 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 const OFFERED: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
 
 /** The five an admin may set, and the present one whatever it is. */
-export function StatusSelect({ order, onChange }: { order: AdminOrder; onChange: (status: OrderStatus) => void }) {
+export function StatusSelect({
+  order,
+  onChange,
+}: {
+  order: AdminOrder
+  onChange: (status: OrderStatus) => void
+}) {
   const options = OFFERED.includes(order.status) ? OFFERED : [order.status, ...OFFERED]
   return (
     <select

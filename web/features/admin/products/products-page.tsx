@@ -18,7 +18,11 @@ type Values = Omit<Product, 'id' | 'image' | 'lowest_price'> & { image: string }
 /** Above ten the number, up to ten how many are left, none at all. */
 function Stock({ stock }: { stock: number }) {
   if (stock > 10) return stock
-  return stock > 0 ? <Badge tone="amber">{stock} restants</Badge> : <Badge tone="bad">Rupture</Badge>
+  return stock > 0 ? (
+    <Badge tone="amber">{stock} restants</Badge>
+  ) : (
+    <Badge tone="bad">Rupture</Badge>
+  )
 }
 
 function Price({ product }: { product: Product }) {
@@ -37,7 +41,9 @@ export default function ProductsPage() {
     queryFn: async () => listAnswer(await adminCall(productResource.list, {})),
     select: readProducts,
   })
-  const categories = [...new Set(data.map(({ category }) => category))].sort((a, b) => a.localeCompare(b, 'fr'))
+  const categories = [...new Set(data.map(({ category }) => category))].sort((a, b) =>
+    a.localeCompare(b, 'fr'),
+  )
   return (
     <ResourcePage<Product, Values>
       resource={productResource}
@@ -58,12 +64,18 @@ export default function ProductsPage() {
       removeAdvice="veuillez réessayer"
       conflict={{
         message: ({ body }) =>
-          body.message || 'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
+          body.message ||
+          'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
         duration: CONFLICT_MS,
       }}
       search={({ name, category, description }) => `${name} ${category} ${description}`}
       columns={[
-        { header: 'Image', cell: ({ image }) => <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" /> },
+        {
+          header: 'Image',
+          cell: ({ image }) => (
+            <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
+          ),
+        },
         { header: 'Nom', cell: ({ name }) => name },
         { header: 'Catégorie', cell: ({ category }) => category },
         { header: 'Prix', cell: (product) => <Price product={product} /> },
@@ -76,13 +88,31 @@ export default function ProductsPage() {
         { name: 'price', label: 'Prix (€)', as: 'number', min: 0, step: 0.01, required: true },
         { name: 'discount', label: 'Remise (%)', as: 'number', min: 0, max: 99 },
         { name: 'stock', label: 'Stock', as: 'number', min: 0, required: true },
-        { name: 'category', label: 'Catégorie', as: 'suggest', suggestions: categories, required: true },
+        {
+          name: 'category',
+          label: 'Catégorie',
+          as: 'suggest',
+          suggestions: categories,
+          required: true,
+        },
         { name: 'featured', label: 'Mettre en avant', as: 'checkbox' },
         { name: 'image', label: 'Image (adresse)', as: 'image' },
       ]}
-      blank={() => ({ name: '', price: 0, description: '', image: '', category: '', featured: false, discount: 0, stock: 0 })}
+      blank={() => ({
+        name: '',
+        price: 0,
+        description: '',
+        image: '',
+        category: '',
+        featured: false,
+        discount: 0,
+        stock: 0,
+      })}
       seen={editableProduct}
-      toForm={({ id: _, lowest_price: __, image, ...product }) => ({ ...product, image: image ?? '' })}
+      toForm={({ id: _, lowest_price: __, image, ...product }) => ({
+        ...product,
+        image: image ?? '',
+      })}
       details={(product) => [
         { label: 'Prix', value: <Price product={product} /> },
         { label: 'Prix sans remise', value: euros(product.price) },

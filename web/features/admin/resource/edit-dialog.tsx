@@ -34,7 +34,8 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
   const close = () => leave()
 
   async function save() {
-    // The fields as typed, not as the schema shapes them: the server applies the same schema itself.
+    // The fields as typed, not as the schema shapes them: the server applies the same schema
+    // itself.
     const failure = await onSave(getValues())
     if (failure === null) onClose()
     else notify.failure(failure)

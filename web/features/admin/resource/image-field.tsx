@@ -43,7 +43,12 @@ export function ImageField({ value, onChange, error, ...input }: ImageFieldProps
 
   return (
     <div className="grid gap-3">
-      <TextField {...input} value={value} error={failure ?? error} onChange={(event) => onChange(event.target.value)} />
+      <TextField
+        {...input}
+        value={value}
+        error={failure ?? error}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <div className="flex items-center gap-4">
         {value && <Picture src={value} alt="" width={96} height={64} className="w-24 rounded-md" />}
         <label htmlFor={fileId} className="btn btn-ghost btn-small">

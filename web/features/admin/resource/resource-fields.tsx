@@ -6,7 +6,12 @@ import { ImageField } from './image-field.tsx'
 export type Option = { value: string; label: string }
 
 /** One field of a form, declared. */
-export type FieldDef<Values> = { name: keyof Values & string; label: string; required?: boolean; hint?: string } & (
+export type FieldDef<Values> = {
+  name: keyof Values & string
+  label: string
+  required?: boolean
+  hint?: string
+} & (
   | { as?: 'text' | 'textarea' | 'checkbox' | 'url' | 'image' }
   | { as: 'number'; min: number; max?: number; step?: number }
   | { as: 'select'; options: readonly Option[]; numeric?: boolean }
@@ -14,9 +19,15 @@ export type FieldDef<Values> = { name: keyof Values & string; label: string; req
   | { as: 'suggest'; suggestions: readonly string[] }
 )
 
-type ResourceFieldProps<Values extends FieldValues> = { field: FieldDef<Values>; control: Control<Values> }
+type ResourceFieldProps<Values extends FieldValues> = {
+  field: FieldDef<Values>
+  control: Control<Values>
+}
 
-export function ResourceField<Values extends FieldValues>({ field, control }: ResourceFieldProps<Values>) {
+export function ResourceField<Values extends FieldValues>({
+  field,
+  control,
+}: ResourceFieldProps<Values>) {
   const listId = useId()
   return (
     <Controller
@@ -37,15 +48,35 @@ export function ResourceField<Values extends FieldValues>({ field, control }: Re
           case 'textarea':
             return <TextArea {...text} />
           case 'checkbox':
-            return <Checkbox {...common} checked={Boolean(value)} onChange={(event) => onChange(event.target.checked)} />
+            return (
+              <Checkbox
+                {...common}
+                checked={Boolean(value)}
+                onChange={(event) => onChange(event.target.checked)}
+              />
+            )
           case 'number': {
             const { min, max, step } = field
             const change = (typed: string) => onChange(typed === '' ? '' : Number(typed))
-            return <TextField {...text} type="number" min={min} max={max} step={step} onChange={(event) => change(event.target.value)} />
+            return (
+              <TextField
+                {...text}
+                type="number"
+                min={min}
+                max={max}
+                step={step}
+                onChange={(event) => change(event.target.value)}
+              />
+            )
           }
           case 'select':
             return (
-              <SelectField {...text} onChange={(event) => onChange(field.numeric ? Number(event.target.value) : event.target.value)}>
+              <SelectField
+                {...text}
+                onChange={(event) =>
+                  onChange(field.numeric ? Number(event.target.value) : event.target.value)
+                }
+              >
                 {field.options.map((option) => (
                   <option key={option.value} value={option.value}>
                     {option.label}
@@ -67,7 +98,12 @@ export function ResourceField<Values extends FieldValues>({ field, control }: Re
           case 'image':
             return <ImageField {...common} value={value ?? ''} onChange={onChange} />
           default:
-            return <TextField {...text} {...(field.as === 'url' && { type: 'text', inputMode: 'url' })} />
+            return (
+              <TextField
+                {...text}
+                {...(field.as === 'url' && { type: 'text', inputMode: 'url' })}
+              />
+            )
         }
       }}
     />

@@ -22,8 +22,14 @@ import { type Detail, ViewDialog } from './view-dialog.tsx'
 
 type Named = { id: number; name?: string; title?: string }
 type Resource = ReturnType<typeof defineResource<z.ZodMiniType, z.ZodMiniType>>
-type Messages = Record<'load' | 'created' | 'updated' | 'removed' | 'saveFailed' | 'removeFailed', string>
-export type FilterDef<Row> = { label: string; options: { value: string; label: string; test: (row: Row) => boolean }[] }
+type Messages = Record<
+  'load' | 'created' | 'updated' | 'removed' | 'saveFailed' | 'removeFailed',
+  string
+>
+export type FilterDef<Row> = {
+  label: string
+  options: { value: string; label: string; test: (row: Row) => boolean }[]
+}
 
 export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   resource: Resource
@@ -41,18 +47,26 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   messages: Messages
   /** Ends the sentence of a deletion that failed for no reason that the server gave. */
   removeAdvice?: string
-  /** Another message for a deletion the server refuses because something depends on it, and how long it stays. */
+  /**
+   * Another message for a deletion the server refuses because something depends on it, and how long
+   * it stays.
+   */
   conflict?: { message: (error: RequestFailed) => string; duration: number }
   search: (row: Row) => string
   filter?: FilterDef<Row>
   columns: { header: string; cell: (row: Row, index: number) => ReactNode }[]
   fields: FieldDef<Values>[]
-  /** What a new one begins with; null while that is still being loaded, which the form waits for. */
+  /**
+   * What a new one begins with; null while that is still being loaded, which the form waits for.
+   */
   blank: (rows: Row[]) => Values | null
   toForm: (row: Row) => Values
   /** What is sent of the form, when its fields are not those of the call. */
   toBody?: (values: Values) => unknown
-  /** What a save must have started from, in the parts that the server checks one by one; the whole row, unless told. */
+  /**
+   * What a save must have started from, in the parts that the server checks one by one; the whole
+   * row, unless told.
+   */
   seen?: (row: Row) => unknown[]
   details: (row: Row) => Detail[]
   link?: (row: Row) => string | null
@@ -64,7 +78,9 @@ type Open<Row> = { mode: 'view' | 'edit' | 'remove'; row: Row } | { mode: 'add' 
 const DEFAULTS = { q: '', filtre: 'all' }
 
 /** A searchable table with view, add, edit and delete: one noun's admin page is this, declared. */
-export function ResourcePage<Row extends Named, Values extends FieldValues>(props: ResourcePageProps<Row, Values>) {
+export function ResourcePage<Row extends Named, Values extends FieldValues>(
+  props: ResourcePageProps<Row, Values>,
+) {
   const { resource, list = resource.list, messages } = props
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
@@ -75,7 +91,11 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
   const nameOf = (row: Row) => row.name ?? row.title ?? `n° ${row.id}`
 
   const queryKey = ['admin', list.path]
-  const rows = useQuery({ queryKey, queryFn: async () => listAnswer(await adminCall(list, {})), select: listOf(props.read) })
+  const rows = useQuery({
+    queryKey,
+    queryFn: async () => listAnswer(await adminCall(list, {})),
+    select: listOf(props.read),
+  })
   const refresh = () => queryClient.invalidateQueries()
   // The next time it is opened, it is as the other admin left it.
   const onError = (error: unknown) => {
@@ -114,7 +134,8 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
       await remove.mutateAsync(row)
       notify.success(messages.removed)
     } catch (error) {
-      const conflict = error instanceof RequestFailed && error.status === 409 ? props.conflict : undefined
+      const conflict =
+        error instanceof RequestFailed && error.status === 409 ? props.conflict : undefined
       if (conflict) notify.failure(conflict.message(error as RequestFailed), conflict.duration)
       else notify.failure(explain(error, messages.removeFailed, props.removeAdvice))
     }
@@ -122,7 +143,9 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
 
   const test = props.filter?.options.find(({ value }) => value === filtre)?.test
   const words = q.trim().toLowerCase()
-  const shown = (rows.data ?? []).filter((row) => (!test || test(row)) && props.search(row).toLowerCase().includes(words))
+  const shown = (rows.data ?? []).filter(
+    (row) => (!test || test(row)) && props.search(row).toLowerCase().includes(words),
+  )
   const blank = open?.mode === 'add' && !rows.isPending ? props.blank(rows.data ?? []) : null
   const narrowed = words !== '' || filtre !== 'all'
 
@@ -138,18 +161,34 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
       <Toolbar
         search={q}
         onSearch={(value) => setState({ q: value })}
-        filter={props.filter && { ...props.filter, value: filtre, onChange: (value) => setState({ filtre: value }) }}
+        filter={
+          props.filter && {
+            ...props.filter,
+            value: filtre,
+            onChange: (value) => setState({ filtre: value }),
+          }
+        }
       />
-      {rows.isError && <ErrorState message={failureSentence(rows.error, messages.load)} onRetry={() => rows.refetch()} />}
+      {rows.isError && (
+        <ErrorState
+          message={failureSentence(rows.error, messages.load)}
+          onRetry={() => rows.refetch()}
+        />
+      )}
       {rows.isPending && <p role="status">Chargement...</p>}
-      {rows.isSuccess && shown.length === 0 && <EmptyState title={props.empty}>{props.emptyHint?.(narrowed)}</EmptyState>}
+      {rows.isSuccess && shown.length === 0 && (
+        <EmptyState title={props.empty}>{props.emptyHint?.(narrowed)}</EmptyState>
+      )}
       {shown.length > 0 && (
         <Table
           caption={props.title}
           rows={shown}
           rowKey={(row) => row.id}
           columns={[
-            ...props.columns.map(({ header, cell }) => ({ header, cell: (row: Row) => cell(row, shown.indexOf(row)) })),
+            ...props.columns.map(({ header, cell }) => ({
+              header,
+              cell: (row: Row) => cell(row, shown.indexOf(row)),
+            })),
             {
               header: 'Actions',
               cell: (row: Row) => (
@@ -165,7 +204,12 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
         />
       )}
       {open?.mode === 'view' && (
-        <ViewDialog title={nameOf(open.row)} details={props.details(open.row)} link={props.link?.(open.row)} onClose={close} />
+        <ViewDialog
+          title={nameOf(open.row)}
+          details={props.details(open.row)}
+          link={props.link?.(open.row)}
+          onClose={close}
+        />
       )}
       {blank && (
         <EditDialog
@@ -192,7 +236,10 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(prop
       <ConfirmDialog
         open={open?.mode === 'remove'}
         title="Confirmer la suppression"
-        message={props.removeQuestion ?? `Voulez-vous vraiment supprimer ${props.thisOne} ? Cette action est définitive.`}
+        message={
+          props.removeQuestion ??
+          `Voulez-vous vraiment supprimer ${props.thisOne} ? Cette action est définitive.`
+        }
         onConfirm={() => open?.mode === 'remove' && onRemove(open.row)}
         onCancel={close}
       />

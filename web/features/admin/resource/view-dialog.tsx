@@ -5,7 +5,13 @@ import { useToast } from '#web/components/toast.tsx'
 
 export type Detail = { label: string; value: ReactNode }
 
-type ViewDialogProps = { title: string; details: Detail[]; link?: string | null | undefined; onClose: () => void; children?: ReactNode }
+type ViewDialogProps = {
+  title: string
+  details: Detail[]
+  link?: string | null | undefined
+  onClose: () => void
+  children?: ReactNode
+}
 
 /** Everything about one row; a link of its own can be copied or opened. */
 export function ViewDialog({ title, details, link, onClose, children }: ViewDialogProps) {
@@ -16,7 +22,12 @@ export function ViewDialog({ title, details, link, onClose, children }: ViewDial
       showToast({ title: 'Lien copié', message: text, variant: 'success', duration: 5000 })
     } catch {
       // Browsers have no clipboard for a site without https, and may refuse theirs to any.
-      showToast({ title: 'Le lien n’a pas pu être copié', message: `Copiez-le à la main : ${text}`, variant: 'danger', duration: 5000 })
+      showToast({
+        title: 'Le lien n’a pas pu être copié',
+        message: `Copiez-le à la main : ${text}`,
+        variant: 'danger',
+        duration: 5000,
+      })
     }
   }
   return (

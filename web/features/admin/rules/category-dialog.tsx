@@ -43,8 +43,14 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
     event.preventDefault()
     if (!renaming) return
     const { before, name } = renaming
-    const update = () => saveSeen(ruleCategoryResource.update, { params: { id: String(before.id) }, body: { name } }, before)
-    if (await attempt(update, 'Category updated successfully', 'Failed to update category')) setRenaming(null)
+    const update = () =>
+      saveSeen(
+        ruleCategoryResource.update,
+        { params: { id: String(before.id) }, body: { name } },
+        before,
+      )
+    if (await attempt(update, 'Category updated successfully', 'Failed to update category'))
+      setRenaming(null)
   }
 
   async function remove({ id }: RuleCategory) {
@@ -59,7 +65,12 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
         <div className="grid gap-6">
           {notice}
           <form className="flex items-end gap-3" onSubmit={add}>
-            <TextField label="Nouvelle catégorie" className="grow" value={name} onChange={(event) => setName(event.target.value)} />
+            <TextField
+              label="Nouvelle catégorie"
+              className="grow"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
             <Button type="submit" disabled={name.trim() === ''}>
               Ajouter
             </Button>
@@ -86,7 +97,11 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
                       label={`Renommer ${category.name}`}
                       onClick={() => setRenaming({ before: category, name: category.name })}
                     />
-                    <IconButton name="trash" label={`Supprimer ${category.name}`} onClick={() => setRemoving(category)} />
+                    <IconButton
+                      name="trash"
+                      label={`Supprimer ${category.name}`}
+                      onClick={() => setRemoving(category)}
+                    />
                   </>
                 )}
               </li>

@@ -12,14 +12,26 @@ import { ResourcePage } from '../resource/resource-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
 const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const
-const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = { high: 'bad', medium: 'amber', low: 'good' }
+const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = {
+  high: 'bad',
+  medium: 'amber',
+  low: 'good',
+}
 
 /** The form's own names for two of the wire's. */
-type Values = Omit<Rule, 'id' | 'severity_level' | 'order_num'> & { severityLevel: Rule['severity_level']; order: number }
+type Values = Omit<Rule, 'id' | 'severity_level' | 'order_num'> & {
+  severityLevel: Rule['severity_level']
+  order: number
+}
 
-const ruleBody = ({ severityLevel, order, ...rule }: Values) => ({ ...rule, severity_level: severityLevel, order_num: order })
+const ruleBody = ({ severityLevel, order, ...rule }: Values) => ({
+  ...rule,
+  severity_level: severityLevel,
+  order_num: order,
+})
 
-const withoutTags = (html: string) => html.replace(/<\/(p|li|h3|h4|blockquote)>|<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
+const withoutTags = (html: string) =>
+  html.replace(/<\/(p|li|h3|h4|blockquote)>|<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
 
 function Severity({ level }: { level: Rule['severity_level'] }) {
   return <Badge tone={SEVERITY_TONES[level]}>{SEVERITY_LABELS[level]}</Badge>
@@ -33,7 +45,8 @@ export default function RulesPage() {
     queryFn: async () => listAnswer(await adminCall(ruleCategoryResource.list, {})),
     select: readCategories,
   })
-  const categoryName = (id: number) => categories.find((category) => category.id === id)?.name ?? '—'
+  const categoryName = (id: number) =>
+    categories.find((category) => category.id === id)?.name ?? '—'
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
@@ -47,7 +60,9 @@ export default function RulesPage() {
         removeQuestion="Are you sure you want to delete this rule?"
         empty="Aucune règle trouvée"
         emptyHint={(narrowed) =>
-          narrowed ? 'Essayez un autre mot ou une autre catégorie.' : 'Ajoutez la première règle de votre communauté.'
+          narrowed
+            ? 'Essayez un autre mot ou une autre catégorie.'
+            : 'Ajoutez la première règle de votre communauté.'
         }
         messages={{
           load: 'Failed to load rules. Please try again.',
@@ -57,12 +72,17 @@ export default function RulesPage() {
           saveFailed: 'Failed to save rule. Please try again.',
           removeFailed: 'Failed to delete rule. Please try again.',
         }}
-        search={({ title, description, content }) => `${title} ${description} ${withoutTags(content)}`}
+        search={({ title, description, content }) =>
+          `${title} ${description} ${withoutTags(content)}`
+        }
         filter={{
           label: 'Catégorie',
           options: [
             { value: 'all', label: 'Toutes', test: () => true },
-            ...categoryOptions.map((option) => ({ ...option, test: (rule: ListedRule) => String(rule.category) === option.value })),
+            ...categoryOptions.map((option) => ({
+              ...option,
+              test: (rule: ListedRule) => String(rule.category) === option.value,
+            })),
           ],
         }}
         columns={[
@@ -75,9 +95,27 @@ export default function RulesPage() {
         fields={[
           { name: 'title', label: 'Titre', required: true },
           { name: 'description', label: 'Description', required: true },
-          { name: 'category', label: 'Catégorie', as: 'select', options: categoryOptions, numeric: true, required: true },
-          { name: 'severityLevel', label: 'Sévérité', as: 'select', options: asOptions(SEVERITY_LEVELS, SEVERITY_LABELS) },
-          { name: 'content', label: 'Contenu', as: 'textarea', required: true, hint: 'HTML simple : p, ul, ol, li, strong, em, a.' },
+          {
+            name: 'category',
+            label: 'Catégorie',
+            as: 'select',
+            options: categoryOptions,
+            numeric: true,
+            required: true,
+          },
+          {
+            name: 'severityLevel',
+            label: 'Sévérité',
+            as: 'select',
+            options: asOptions(SEVERITY_LEVELS, SEVERITY_LABELS),
+          },
+          {
+            name: 'content',
+            label: 'Contenu',
+            as: 'textarea',
+            required: true,
+            hint: 'HTML simple : p, ul, ol, li, strong, em, a.',
+          },
           { name: 'punishment', label: 'Sanction', required: true },
           { name: 'examples', label: 'Exemples', as: 'textarea' },
           { name: 'order', label: 'Ordre', as: 'number', min: 1, required: true },
@@ -96,7 +134,11 @@ export default function RulesPage() {
                 order: rows.length + 1,
               }
         }
-        toForm={({ id: _, severity_level, order_num, ...rule }) => ({ ...rule, severityLevel: severity_level, order: order_num ?? 1 })}
+        toForm={({ id: _, severity_level, order_num, ...rule }) => ({
+          ...rule,
+          severityLevel: severity_level,
+          order: order_num ?? 1,
+        })}
         toBody={ruleBody}
         details={(rule) => [
           { label: 'Description', value: rule.description },

@@ -1,12 +1,20 @@
 import { useId } from 'react'
 
 type Point = { label: string; value: number }
-type ChartProps = { title: string; kind: 'bars' | 'line'; points: Point[]; format: (value: number) => string }
+type ChartProps = {
+  title: string
+  kind: 'bars' | 'line'
+  points: Point[]
+  format: (value: number) => string
+}
 
 const WIDTH = 600
 const HEIGHT = 160
 
-/** A small chart of our own: bars or a line, each point readable, the figures as a table for who cannot see it. */
+/**
+ * A small chart of our own: bars or a line, each point readable, the figures as a table for who
+ * cannot see it.
+ */
 export function Chart({ title, kind, points, format }: ChartProps) {
   const id = useId()
   const highest = Math.max(1, ...points.map(({ value }) => value))
@@ -23,14 +31,31 @@ export function Chart({ title, kind, points, format }: ChartProps) {
         Maximum : {format(Math.max(0, ...points.map(({ value }) => value)))}
         {points.length === 0 && ' · pas encore de mesure'}
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="chart" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="chart"
+        aria-hidden="true"
+      >
         {kind === 'bars' &&
           points.map(({ label, value }, index) => (
-            <rect key={label} x={index * step + step * 0.1} y={y(value)} width={step * 0.8} height={HEIGHT - y(value)}>
+            <rect
+              key={label}
+              x={index * step + step * 0.1}
+              y={y(value)}
+              width={step * 0.8}
+              height={HEIGHT - y(value)}
+            >
               <title>{`${label} : ${format(value)}`}</title>
             </rect>
           ))}
-        {kind === 'line' && <polyline points={points.map(({ value }, index) => `${index * step + step / 2},${y(value)}`).join(' ')} />}
+        {kind === 'line' && (
+          <polyline
+            points={points
+              .map(({ value }, index) => `${index * step + step / 2},${y(value)}`)
+              .join(' ')}
+          />
+        )}
       </svg>
       {first && last && (
         <p className="chart-axis" aria-hidden="true">

@@ -10,8 +10,21 @@ const readFields = record<Stats>({
   activeUsers: number(null),
   orders: number(null),
   revenue: number(null),
-  series: list(record<AdminStats['series'][number]>({ day: text, revenue: number(0), orders: number(0), registrations: number(0) })),
-  topProducts: list(record<AdminStats['topProducts'][number]>({ name: text, quantity: number(0), revenue: number(0) })),
+  series: list(
+    record<AdminStats['series'][number]>({
+      day: text,
+      revenue: number(0),
+      orders: number(0),
+      registrations: number(0),
+    }),
+  ),
+  topProducts: list(
+    record<AdminStats['topProducts'][number]>({
+      name: text,
+      quantity: number(0),
+      revenue: number(0),
+    }),
+  ),
   players: list(record<AdminStats['players'][number]>({ at: text, count: number(0) })),
 })
 

@@ -14,9 +14,19 @@ import { downloadCsv } from './csv.ts'
 import { readStats, type Stats } from './read-stats.ts'
 
 const DEFAULTS = { jours: '30' }
-const RANGE_LABELS: Record<string, string> = { 7: '7 jours', 30: '30 jours', 90: '3 mois', 365: '1 an' }
+const RANGE_LABELS: Record<string, string> = {
+  7: '7 jours',
+  30: '30 jours',
+  90: '3 mois',
+  365: '1 an',
+}
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
-const hourFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const hourFormat = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const dayLabel = (day: string) => formatDate(dayFormat, `${day}T12:00:00`)
 const count = (value: number) => String(value)
 /** The bars that stand in for a chart. */
@@ -43,7 +53,11 @@ export default function StatsPage() {
   return (
     <>
       <PageHead title="Statistiques">
-        <SelectField label="Période" value={jours} onChange={(event) => setState({ jours: event.target.value })}>
+        <SelectField
+          label="Période"
+          value={jours}
+          onChange={(event) => setState({ jours: event.target.value })}
+        >
           {STATS_RANGES.map((days) => (
             <option key={days} value={days}>
               {RANGE_LABELS[days]}
@@ -54,13 +68,18 @@ export default function StatsPage() {
           variant="ghost"
           icon="download"
           disabled={!data?.series.length}
-          onClick={() => data && downloadCsv(`statistiques-${jours}-jours.csv`, inColumns(data.series))}
+          onClick={() =>
+            data && downloadCsv(`statistiques-${jours}-jours.csv`, inColumns(data.series))
+          }
         >
           Exporter (CSV)
         </Button>
       </PageHead>
       {stats.isError && (
-        <ErrorState message={failureSentence(stats.error, 'Erreur lors du chargement des statistiques')} onRetry={() => stats.refetch()} />
+        <ErrorState
+          message={failureSentence(stats.error, 'Erreur lors du chargement des statistiques')}
+          onRetry={() => stats.refetch()}
+        />
       )}
       <Cards data={data} />
       {data && (data.series.length > 0 ? <Charts data={data} /> : <ChartsToCome />)}
@@ -94,13 +113,21 @@ function ChartsToCome() {
     <section aria-labelledby="graphiques" className="crate charts-to-come">
       <svg viewBox="0 0 600 160" preserveAspectRatio="none" className="chart" aria-hidden="true">
         {OUTLINE.map((height, index) => (
-          <rect key={`bar-${index + 1}`} x={index * 50 + 5} y={160 - height} width="40" height={height} />
+          <rect
+            key={`bar-${index + 1}`}
+            x={index * 50 + 5}
+            y={160 - height}
+            width="40"
+            height={height}
+          />
         ))}
       </svg>
       <h2 id="graphiques" className="title-3">
         Graphiques détaillés
       </h2>
-      <p className="text-soft">Les courbes par jour s’afficheront ici dès que le serveur les communiquera.</p>
+      <p className="text-soft">
+        Les courbes par jour s’afficheront ici dès que le serveur les communiquera.
+      </p>
     </section>
   )
 }
@@ -124,13 +151,19 @@ function Charts({ data: { series, topProducts, players } }: { data: Stats }) {
         title="Inscriptions par jour"
         kind="bars"
         format={count}
-        points={series.map(({ day, registrations }) => ({ label: dayLabel(day), value: registrations }))}
+        points={series.map(({ day, registrations }) => ({
+          label: dayLabel(day),
+          value: registrations,
+        }))}
       />
       <Chart
         title="Joueurs en ligne"
         kind="line"
         format={count}
-        points={players.map(({ at, count: value }) => ({ label: formatDate(hourFormat, at), value }))}
+        points={players.map(({ at, count: value }) => ({
+          label: formatDate(hourFormat, at),
+          value,
+        }))}
       />
       <section className="crate p-6">
         <h2 className="title-3">Meilleures ventes</h2>

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminListUsers, adminRemoveUser, adminUpdateUser, adminUserInput, editableUser } from '#contract/admin-users.ts'
+import {
+  adminListUsers,
+  adminRemoveUser,
+  adminUpdateUser,
+  adminUserInput,
+  editableUser,
+} from '#contract/admin-users.ts'
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
@@ -25,8 +31,10 @@ type Open = { mode: 'view' | 'edit'; user: User } | null
 
 const LOCAL = {
   read: readUser,
-  matches: (user: User, search: string) => `${user.username} ${user.email} ${user.roles.join(' ')}`.toLowerCase().includes(search),
-  sortValue: (user: User, key: string) => (key === 'id' ? user.id : String(user[key as keyof User] ?? '')),
+  matches: (user: User, search: string) =>
+    `${user.username} ${user.email} ${user.roles.join(' ')}`.toLowerCase().includes(search),
+  sortValue: (user: User, key: string) =>
+    key === 'id' ? user.id : String(user[key as keyof User] ?? ''),
 }
 const ROLE_OPTIONS = [
   { value: 'user', label: 'Utilisateur' },
@@ -77,7 +85,10 @@ export default function UsersPage() {
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />
       {users.isError && (
-        <ErrorState message={failureSentence(users.error, 'Erreur de chargement des utilisateurs.')} onRetry={() => users.refetch()} />
+        <ErrorState
+          message={failureSentence(users.error, 'Erreur de chargement des utilisateurs.')}
+          onRetry={() => users.refetch()}
+        />
       )}
       {users.isPending && <p role="status">Chargement...</p>}
       {users.data?.rows.length === 0 && <EmptyState title="Aucun utilisateur trouvé" />}
@@ -93,19 +104,41 @@ export default function UsersPage() {
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: ({ username }) => username },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
             { header: 'Rôle', sortKey: 'roles', cell: ({ roles }) => <RoleBadge roles={roles} /> },
-            { header: 'Créé le', sortKey: 'created_at', cell: ({ created_at }) => dateTime(created_at) },
+            {
+              header: 'Créé le',
+              sortKey: 'created_at',
+              cell: ({ created_at }) => dateTime(created_at),
+            },
             {
               header: 'Actions',
               cell: (user) => (
                 <div className="row-actions" data-marked={marked === user.id || undefined}>
-                  <IconButton name="eye" label={`Voir ${user.username}`} onClick={() => setOpen({ mode: 'view', user })} />
-                  <IconButton name="edit" label={`Modifier ${user.username}`} onClick={() => setOpen({ mode: 'edit', user })} />
+                  <IconButton
+                    name="eye"
+                    label={`Voir ${user.username}`}
+                    onClick={() => setOpen({ mode: 'view', user })}
+                  />
+                  <IconButton
+                    name="edit"
+                    label={`Modifier ${user.username}`}
+                    onClick={() => setOpen({ mode: 'edit', user })}
+                  />
                   {marked === user.id ? (
-                    <Button variant="danger" size="small" onClick={() => onRemove(user)} onBlur={() => setMarked(null)} autoFocus>
+                    <Button
+                      variant="danger"
+                      size="small"
+                      onClick={() => onRemove(user)}
+                      onBlur={() => setMarked(null)}
+                      autoFocus
+                    >
                       Confirmer
                     </Button>
                   ) : (
-                    <IconButton name="trash" label={`Supprimer ${user.username}`} onClick={() => onRemove(user)} />
+                    <IconButton
+                      name="trash"
+                      label={`Supprimer ${user.username}`}
+                      onClick={() => onRemove(user)}
+                    />
                   )}
                 </div>
               ),
@@ -137,7 +170,11 @@ export default function UsersPage() {
             { name: 'roles', label: 'Rôle', as: 'select', options: ROLE_OPTIONS, required: true },
           ]}
           notices="banner"
-          initial={{ username: open.user.username, email: open.user.email, roles: open.user.roles.includes('admin') ? 'admin' : 'user' }}
+          initial={{
+            username: open.user.username,
+            email: open.user.email,
+            roles: open.user.roles.includes('admin') ? 'admin' : 'user',
+          }}
           onSave={(values) => onSave(open.user, values)}
           onClose={() => setOpen(null)}
         />
