@@ -40,8 +40,8 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'account',
-    test: /web\/features\/account\/(account-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(auth|captcha|users)\.ts$/,
+    name: 'auth',
+    test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(auth|captcha|users)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ]

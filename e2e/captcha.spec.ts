@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { buildAccount, createAccount } from './accounts.ts'
 import {
   CAPTCHA,
   code,
@@ -11,8 +12,7 @@ import {
   secret,
   test,
   WRONG_CODE,
-} from './account-pages.ts'
-import { buildAccount, createAccount } from './accounts.ts'
+} from './auth-pages.ts'
 import { requestsTo, visit } from './site.ts'
 
 const PICTURE = Buffer.from(

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './account-pages.ts'
 import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
+import { test } from './auth-pages.ts'
 import { requestsTo, stopClock, visit } from './site.ts'
 
 const VERIFY = '/api/admin/verify'

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildAccount, createAccount } from './accounts.ts'
 import {
   code,
   field,
@@ -15,8 +16,7 @@ import {
   tab,
   test,
   WRONG_CODE,
-} from './account-pages.ts'
-import { buildAccount, createAccount } from './accounts.ts'
+} from './auth-pages.ts'
 import { requestsTo, stopClock, visit } from './site.ts'
 
 const stored = (page: Page, storage: 'localStorage' | 'sessionStorage') =>

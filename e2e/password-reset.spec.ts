@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { field, NETWORK_FAILURE, secret, test } from './account-pages.ts'
 import { createAccount, openSession } from './accounts.ts'
+import { field, NETWORK_FAILURE, secret, test } from './auth-pages.ts'
 import { receiveMail } from './mailbox.ts'
 import { stopClock, visit } from './site.ts'
 

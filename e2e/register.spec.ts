@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildAccount, createAccount } from './accounts.ts'
 import {
   code,
   field,
@@ -12,8 +13,7 @@ import {
   tab,
   test,
   WRONG_CODE,
-} from './account-pages.ts'
-import { buildAccount, createAccount } from './accounts.ts'
+} from './auth-pages.ts'
 import { receiveMail } from './mailbox.ts'
 import { requestsTo, visit } from './site.ts'
 

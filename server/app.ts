@@ -24,23 +24,23 @@ import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
 import { answerPrivately } from './lib/private-answers.ts'
 import { headerSetter } from './lib/security-headers.ts'
-import { adminAuthRoutes, authRoutes, customerAuthRoutes } from './modules/auth/auth.routes.ts'
+import { accountRoutes, publicAccountRoutes } from './modules/account/account.routes.ts'
+import { accountAuthRoutes, adminAuthRoutes, authRoutes } from './modules/auth/auth.routes.ts'
 import { identityOf, requireAdmin, requireUser } from './modules/auth/guards.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import {
-  customerCheckoutRoutes,
+  accountCheckoutRoutes,
   publicCheckoutRoutes,
   webhookRoutes,
 } from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { adminMessageRoutes } from './modules/contact/messages.routes.ts'
-import { customerAccountRoutes, publicAccountRoutes } from './modules/customer/customer.routes.ts'
 import { adminFactionRoutes, publicFactionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { adminImageRoutes, publicImageRoutes } from './modules/images/images.routes.ts'
-import { customerInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
+import { accountInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
 import { adminJournalRoutes } from './modules/journal/journal.routes.ts'
 import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
@@ -49,7 +49,7 @@ import {
   easterEggRoutes,
   maintenanceStatusRoutes,
 } from './modules/maintenance/maintenance.routes.ts'
-import { adminOrderRoutes, customerOrderRoutes } from './modules/orders/orders.routes.ts'
+import { accountOrderRoutes, adminOrderRoutes } from './modules/orders/orders.routes.ts'
 import { adminProductRoutes, publicProductRoutes } from './modules/products/products.routes.ts'
 import {
   adminPropertyRoutes,
@@ -166,11 +166,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       closeDuringMaintenance(scope, deps)
       requireUser(scope, deps)
       limitPerAccount(scope, deps, 240, accountOf)
-      customerAuthRoutes(scope, deps)
-      customerCheckoutRoutes(scope, deps)
-      customerInvoiceRoutes(scope, deps)
-      customerOrderRoutes(scope, deps)
-      customerAccountRoutes(scope, deps)
+      accountAuthRoutes(scope, deps)
+      accountCheckoutRoutes(scope, deps)
+      accountInvoiceRoutes(scope, deps)
+      accountOrderRoutes(scope, deps)
+      accountRoutes(scope, deps)
     })
 
     // Admin: a standing session of an admin.

@@ -18,6 +18,11 @@ import { createSnapshots } from './lib/snapshots.ts'
 import { createStorage } from './lib/storage.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { putPoolBehind } from './lib/thread-priority.ts'
+import {
+  deleteDueAccountsTask,
+  deletionNoticeTask,
+  purgeInactiveTask,
+} from './modules/account/account.tasks.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import {
   compareWithProviderTask,
@@ -26,11 +31,6 @@ import {
   refundNoticeTask,
   refundOrderTask,
 } from './modules/checkout/checkout.tasks.ts'
-import {
-  deleteDueAccountsTask,
-  deletionNoticeTask,
-  purgeInactiveTask,
-} from './modules/customer/customer.tasks.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'

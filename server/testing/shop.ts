@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
+import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import {
@@ -14,7 +15,6 @@ import {
   refundNoticeTask,
   refundOrderTask,
 } from '#server/modules/checkout/checkout.tasks.ts'
-import { deletionNoticeTask } from '#server/modules/customer/customer.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'

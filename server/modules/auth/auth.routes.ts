@@ -60,7 +60,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-export function customerAuthRoutes(app: FastifyInstance, deps: Deps) {
+export function accountAuthRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, logout, async (request) => {
     await endSession(deps, identityOf(request).sessionId)
     return { success: true } as const

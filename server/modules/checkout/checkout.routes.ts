@@ -35,7 +35,7 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-export function customerCheckoutRoutes(app: FastifyInstance, deps: Deps) {
+export function accountCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   // Each leaves an order behind, paid or not.
   const checkouts = createCallLimit(deps, 'checkouts', CHECKOUTS_PER_MINUTE)
   serve(app, createCheckoutSession, async (request) => {

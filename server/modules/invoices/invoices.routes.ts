@@ -10,7 +10,7 @@ import type { UserRow } from '#server/modules/users/users.table.ts'
 import { invoices } from './invoices.table.ts'
 
 /** The owner's and the admins' alone; to anyone else a document does not exist. */
-export function customerInvoiceRoutes(app: FastifyInstance, deps: Deps) {
+export function accountInvoiceRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, invoiceDownload, async (request, reply) => {
     const { id } = request.params
     const pdf = await readPdf(deps, identityOf(request).user, 'invoice', eq(invoices.orderId, id))

@@ -14,7 +14,7 @@ import { hideOrder, setStatus } from './admin-orders.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
 import { refundOrder } from './refund-order.ts'
 
-export function customerOrderRoutes(app: FastifyInstance, deps: Deps) {
+export function accountOrderRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, listOwnOrders, async (request, reply) => {
     const { found, ...own } = await listOwn(deps, identityOf(request).user.id, request.query)
     reply.header(TOTAL_HEADER, found)

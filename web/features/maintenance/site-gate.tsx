@@ -1,6 +1,6 @@
 import { Activity, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useIsAdmin } from '#web/features/account/use-is-admin.ts'
+import { useIsAdmin } from '#web/features/auth/use-is-admin.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useMaintenance } from './use-maintenance.ts'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { readRoles } from '#contract/roles.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { LoginForm } from '#web/features/account/login-form.tsx'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
 
 /** The way in for the team: an admin goes on to the panel, anyone else stays before the page. */
 export function TeamAccess() {

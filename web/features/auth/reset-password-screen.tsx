@@ -5,7 +5,7 @@ import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { call, failureReason } from '#web/lib/api.ts'
-import { AccountPage } from './account-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 type LinkState =
@@ -39,7 +39,7 @@ function useResetLink(token: string | undefined): LinkState {
 export default function ResetPasswordScreen() {
   const link = useResetLink(useParams().token)
   return (
-    <AccountPage
+    <AuthPage
       kicker="Nouvelle clé"
       title="Nouveau mot de passe"
       lead="Choisissez-le bien : il ferme votre compte à tous les autres."
@@ -57,7 +57,7 @@ export default function ResetPasswordScreen() {
           </Link>
         </div>
       )}
-    </AccountPage>
+    </AuthPage>
   )
 }
 

@@ -7,7 +7,7 @@ import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
-import { withdrawalAnswers } from './customer.table.ts'
+import { withdrawalAnswers } from './account.table.ts'
 
 const WITHDRAWAL_DAYS = 14
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { easterEggClaims } from '#server/modules/maintenance/maintenance.table.t
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { purgeOrders } from '#server/modules/orders/purge-orders.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { purgeNotices } from './customer.table.ts'
+import { purgeNotices } from './account.table.ts'
 import { deleteAccount } from './deletion.ts'
 
 const KEPT_YEARS = 3

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const TABS = [
@@ -34,7 +34,7 @@ export default function LoginScreen() {
   }
 
   return (
-    <AccountPage
+    <AuthPage
       kicker="Poste de garde"
       title="Connexion"
       lead="Présentez-vous à la barrière : vos commandes, vos factures et vos points vous attendent derrière."
@@ -48,6 +48,6 @@ export default function LoginScreen() {
           )}
         </Suspense>
       </Tabs>
-    </AccountPage>
+    </AuthPage>
   )
 }

@@ -23,7 +23,7 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
 ]
 
 /** The gatehouse: one crate before the harbour, for signing in and everything around it. */
-export function AccountPage({ kicker, title, lead, children }: AccountPageProps) {
+export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
   return (
     <>
       <PageHeader kicker={kicker} title={title} lead={lead} />

@@ -1,4 +1,4 @@
-import './panel.css'
+import './account.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
@@ -41,7 +41,7 @@ function useKeptAccount() {
   }, [token, setParams, showToast, queryClient])
 }
 
-export default function PanelScreen() {
+export default function AccountScreen() {
   const session = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { eraseUser } from '#server/modules/users/erase-user.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertPassword, type Proof } from './account.service.ts'
-import { accountDeletions } from './customer.table.ts'
+import { accountDeletions } from './account.table.ts'
 
 const GRACE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000

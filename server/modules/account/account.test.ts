@@ -16,7 +16,7 @@ import type { Customer } from '#server/testing/shop.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { placesOf } from '#server/testing/stored.ts'
 import { PASSWORD } from '#server/testing/test-site.ts'
-import { purgeNotices } from './customer.table.ts'
+import { purgeNotices } from './account.table.ts'
 import { deleteAccount, deleteDueAccounts } from './deletion.ts'
 import { purgeInactive, purgeRecords } from './purge.ts'
 

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { AccountPage } from './account-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
 
 const LOADING_MS = 800
@@ -21,7 +21,7 @@ export default function RedirectScreen() {
   if (!waited) return <Loading />
   const { username } = session.user
   return (
-    <AccountPage
+    <AuthPage
       kicker="Barrière levée"
       title={username ? `Bienvenue, ${username}` : 'Bienvenue'}
       lead="La ville est ouverte. Où voulez-vous aller ?"
@@ -39,18 +39,18 @@ export default function RedirectScreen() {
           </ButtonLink>
         )}
       </nav>
-    </AccountPage>
+    </AuthPage>
   )
 }
 
 function Loading() {
   return (
-    <AccountPage kicker="Contrôle des papiers" title="Un instant" lead="La barrière se lève…">
+    <AuthPage kicker="Contrôle des papiers" title="Un instant" lead="La barrière se lève…">
       <div role="status" className="grid gap-4">
         <span className="sr-only">Chargement...</span>
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
       </div>
-    </AccountPage>
+    </AuthPage>
   )
 }

@@ -6,7 +6,7 @@ import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { AccountPage } from './account-page.tsx'
+import { AuthPage } from './auth-page.tsx'
 
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -29,7 +29,7 @@ export default function ForgotPasswordScreen() {
   }
 
   return (
-    <AccountPage
+    <AuthPage
       kicker="Clé perdue"
       title="Mot de passe oublié"
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
@@ -50,6 +50,6 @@ export default function ForgotPasswordScreen() {
           Retour à la connexion
         </Link>
       </form>
-    </AccountPage>
+    </AuthPage>
   )
 }

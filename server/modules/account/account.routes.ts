@@ -22,7 +22,7 @@ export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-export function customerAccountRoutes(app: FastifyInstance, deps: Deps) {
+export function accountRoutes(app: FastifyInstance, deps: Deps) {
   serve(app, account.getAccount, async (request) => {
     const { user } = identityOf(request)
     return {
