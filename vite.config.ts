@@ -31,17 +31,22 @@ const SHARED_FILES = [
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(public-lists|read|use-list)\.ts$|contract\/(money|text)\.ts$|features\/(factions|economy|rules)\/read-/,
+    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(read|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|money|text)\.ts$|features\/(factions|economy|rules)\/read-|web\/art\/placeholder\.svg/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'scenery',
+    test: /web\/(art\/water|components\/reveal)\.tsx$/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'purchase',
-    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|contract\/pricing\.ts$/,
+    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|contract\/(endpoints\/checkout|pricing)\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'auth',
-    test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(auth|captcha|users)\.ts$/,
+    test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(endpoints\/)?(auth|captcha|users)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ]

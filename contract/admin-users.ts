@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
@@ -16,22 +15,16 @@ export const adminUserInput = z.object({ username, email: userEmail, roles })
 /** What of a user an admin can edit: signing in meanwhile is no conflict. */
 export const editableUser = ({ username, email, roles }: User) => ({ username, email, roles })
 
-export const adminListUsers = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/users',
+export const adminListUsers = {
   query: z.object(pagingQuery),
   response: z.array(user),
-})
-export const adminUpdateUser = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:id',
+}
+export const adminUpdateUser = {
   params: idParams,
   body: adminUserInput,
   response: user,
-})
-export const adminRemoveUser = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
+}
+export const adminRemoveUser = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),
-})
+}

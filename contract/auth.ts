@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { newPassword, user, userEmail, username } from './users.ts'
 
 const answer = z.object({ success: z.boolean(), message: z.string() })
@@ -16,12 +15,10 @@ export const loginInput = z.object({
   password: required('Veuillez entrer votre mot de passe'),
   captchaText,
 })
-export const login = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = {
   body: loginInput,
   response: z.extend(answer, { token: z.string(), user }),
-})
+}
 
 export const registerInput = z.object({
   username,
@@ -29,45 +26,34 @@ export const registerInput = z.object({
   password: newPassword('Veuillez choisir un mot de passe valide (minimum 6 caractères)'),
   captchaText,
 })
-export const register = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = {
   body: registerInput,
   response: answer,
-})
+}
 
-export const forgotPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  body: z.object({ email: userEmail }),
+export const forgotPasswordInput = z.object({ email: userEmail })
+export const forgotPassword = {
+  body: forgotPasswordInput,
   response: answer,
-})
+}
 
-export const validateResetToken = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/validate-reset-token/:token',
+export const validateResetToken = {
   params: z.object({ token: z.string() }),
   response: answer,
-})
+}
 
-export const resetPassword = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = {
   body: z.object({
     token: z.string('Lien de réinitialisation invalide.'),
     password: newPassword('Veuillez entrer un mot de passe valide (minimum 6 caractères)'),
   }),
   response: answer,
-})
+}
 
-export const logout = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = {
   response: z.object({ success: z.literal(true) }),
-})
+}
 
-export const verifyAdmin = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/verify',
+export const verifyAdmin = {
   response: z.object({ isAdmin: z.literal(true) }),
-})
+}

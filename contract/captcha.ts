@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 
 /** No 0/O/Q/D, 1/I/L/J, 2/Z, 5/S, 8/B, U/V: nobody should lose to a look-alike. */
 export const CAPTCHA_ALPHABET = 'ACEFGHKMNPRTWXY34679'
@@ -14,18 +13,11 @@ export const CAPTCHA_WRONG = 'Code de sécurité incorrect'
 /** What a person typed, as it is compared. */
 export const normaliseCaptcha = (text: string) => text.trim().toUpperCase()
 
-/** The picture itself, as PNG, with its cookie; `{"captcha":"off"}` when there is none to solve. */
-export const CAPTCHA_PATH = '/api/auth/captcha'
+export const captchaImage = { response: z.unknown() }
 
-/**
- * The equal way for who cannot read an image: a little work for their machine instead of for their
- * eyes.
- */
-export const captchaProof = defineEndpoint({
-  method: 'GET',
-  path: '/api/auth/captcha/proof',
+export const captchaProof = {
   response: z.object({ challenge: z.string(), difficulty: z.int() }),
-})
+}
 
 /** Whether the first `difficulty` bits of a hash are zero. */
 export function hasLeadingZeros(hash: Uint8Array, difficulty: number): boolean {

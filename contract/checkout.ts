@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { count, storable } from './fields.ts'
 
 const CART = 'Le panier est invalide'
@@ -57,29 +56,23 @@ export const checkoutInput = z.object({
 })
 export type CheckoutInput = z.input<typeof checkoutInput>
 
-export const createCheckoutSession = defineEndpoint({
-  method: 'POST',
-  path: '/api/create-checkout-session',
+export const createCheckoutSession = {
   body: checkoutInput,
   response: z.object({ url: z.string(), sessionId: z.string() }),
-})
+}
 
 const sessionParams = z.object({
   sessionId: z.string().check(z.minLength(1), z.maxLength(200), storable),
 })
 
-/** `message` explains a payment that did not become an order. */
-export const verifyPayment = defineEndpoint({
-  method: 'GET',
-  path: '/api/verify-payment/:sessionId',
+export const verifyPayment = {
   params: sessionParams,
   response: z.object({ success: z.boolean(), paid: z.boolean(), message: z.optional(z.string()) }),
-})
+}
 
-/** The customer came back without paying: what they had reserved is free again. */
-export const cancelCheckout = defineEndpoint({
-  method: 'POST',
-  path: '/api/cancel-checkout/:sessionId',
+export const cancelCheckout = {
   params: sessionParams,
   response: z.object({ success: z.literal(true) }),
-})
+}
+
+export const paymentWebhook = { response: z.object({ received: z.literal(true) }) }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { email, line, text } from './fields.ts'
 
 export const CONTACT_CATEGORIES = ['contact', 'remboursement', 'developpement'] as const
@@ -12,9 +11,7 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.infer<typeof contactInput>
 
-export const sendContact = defineEndpoint({
-  method: 'POST',
-  path: '/api/send-contact',
+export const sendContact = {
   body: contactInput,
   response: z.object({ success: z.boolean() }),
-})
+}

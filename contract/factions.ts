@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineResource } from './endpoint.ts'
 import { count, line, optionalUrl, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
 
 export const FACTION_TYPES = ['légale', 'criminelle', 'neutre'] as const
 export const FACTION_ICONS = ['faShield', 'faSkull', 'faBriefcase', 'faUsers', 'faStar'] as const
@@ -39,7 +39,4 @@ export const faction = z.object({
 })
 export type Faction = z.infer<typeof faction>
 
-export const factionResource = defineResource('/api/admin/factions', '/api/public/factions', {
-  item: faction,
-  input: factionInput,
-})
+export const factionResource = resourceSchemas(faction, factionInput)

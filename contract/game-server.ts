@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 
-/** How many players are in town; null when the game server does not answer. Never who they are. */
-export const playerCount = defineEndpoint({
-  method: 'GET',
-  path: '/api/fivem-players',
+export const playerCount = {
   response: z.object({ count: z.nullable(z.int()) }),
-})
+}
+export type PlayerCount = z.infer<typeof playerCount.response>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, defineResource } from './endpoint.ts'
 import { count, line, optionalText, optionalUrl, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
 
 export const JOB_CATEGORIES = ['public', 'private', 'illegal'] as const
 
@@ -32,14 +32,4 @@ const job = z.object({
 })
 export type Job = z.infer<typeof job>
 
-export const jobResource = defineResource('/api/admin/jobs', '/api/jobs', {
-  item: job,
-  input: jobInput,
-})
-
-/** The same list where the admin panel reads it. */
-export const adminListJobs = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/jobs',
-  response: z.array(job),
-})
+export const jobResource = resourceSchemas(job, jobInput)

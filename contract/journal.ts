@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { pagingQuery } from './paging.ts'
 
 const entry = z.object({
@@ -35,10 +34,7 @@ export const JOURNAL_ACTIONS: Record<string, string> = {
   delete: 'Suppression',
 }
 
-/** What admins did, newest first. The search finds the words above too. */
-export const listJournal = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/journal',
+export const listJournal = {
   query: z.object(pagingQuery),
   response: z.array(entry),
-})
+}

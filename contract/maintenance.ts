@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
-import { instant, line, storable } from './fields.ts'
+import { instant, storable } from './fields.ts'
 
 const schedule = z.object({
   reason: z.nullable(z.string()),
@@ -8,14 +7,9 @@ const schedule = z.object({
   endDate: z.string(),
 })
 
-/**
- * Asked by every open tab every 1.5 s. Of the windows that lie ahead or run, the nearest is named.
- */
-export const maintenanceStatus = defineEndpoint({
-  method: 'GET',
-  path: '/api/maintenance/status',
+export const maintenanceStatus = {
   response: z.object({ isMaintenance: z.boolean(), currentSchedule: z.nullable(schedule) }),
-})
+}
 export type MaintenanceStatus = z.infer<typeof maintenanceStatus.response>
 export type MaintenanceWindow = z.infer<typeof schedule>
 
@@ -50,32 +44,20 @@ export const maintenanceInput = z.discriminatedUnion(
 
 const answer = z.object({ success: z.literal(true), message: z.string() })
 
-/**
- * Plans a window, or edits the one that begins at the same moment; one that overlaps another is
- * refused.
- */
-export const setMaintenance = defineEndpoint({
-  method: 'POST',
-  path: '/api/maintenance/admin',
+export const setMaintenance = {
   body: maintenanceInput,
   response: answer,
-})
+}
 
-/** Moves the window that begins at `startDate`, or calls it off and leaves the others. */
-export const changeMaintenanceWindow = defineEndpoint({
-  method: 'PUT',
-  path: '/api/maintenance/admin/windows/:startDate',
+export const changeMaintenanceWindow = {
   params: z.object({ startDate: instant(START) }),
   body: maintenanceInput,
   response: answer,
-})
+}
 
-/** Every window that runs or lies ahead, the nearest first. */
-export const listMaintenanceWindows = defineEndpoint({
-  method: 'GET',
-  path: '/api/maintenance/admin/windows',
+export const listMaintenanceWindows = {
   response: z.array(schedule),
-})
+}
 
 const historyEntry = z.object({
   id: z.int(),
@@ -87,35 +69,6 @@ const historyEntry = z.object({
 })
 export type MaintenanceEntry = z.infer<typeof historyEntry>
 
-export const maintenanceHistory = defineEndpoint({
-  method: 'GET',
-  path: '/api/maintenance/admin/history',
+export const maintenanceHistory = {
   response: z.object({ history: z.array(historyEntry) }),
-})
-
-const easterEggName = line('Secret inconnu', 60)
-
-export const discoverEasterEgg = defineEndpoint({
-  method: 'POST',
-  path: '/api/maintenance/easter-egg/discover',
-  body: z.object({ easterEggName }),
-  response: answer,
-})
-export const claimEasterEgg = defineEndpoint({
-  method: 'POST',
-  path: '/api/maintenance/easter-egg/guest-claim',
-  body: z.object({ easterEggName, discordUsername: line('Veuillez entrer votre nom Discord', 60) }),
-  response: answer,
-})
-export const listEasterEggClaims = defineEndpoint({
-  method: 'GET',
-  path: '/api/maintenance/admin/claims',
-  response: z.array(
-    z.object({
-      id: z.int(),
-      easterEggName: z.string(),
-      discordUsername: z.string(),
-      claimed_at: z.string(),
-    }),
-  ),
-})
+}

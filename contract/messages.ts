@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CONTACT_CATEGORIES } from './contact.ts'
-import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
@@ -15,23 +14,16 @@ const message = z.object({
 })
 export type ContactMessage = z.infer<typeof message>
 
-/** What came through the contact form, newest first. */
-export const listMessages = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/messages',
+export const listMessages = {
   query: z.object(pagingQuery),
   response: z.array(message),
-})
-export const handleMessage = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/messages/:id',
+}
+export const handleMessage = {
   params: idParams,
   body: z.object({ handled: z.boolean() }),
   response: message,
-})
-export const removeMessage = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/messages/:id',
+}
+export const removeMessage = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),
-})
+}

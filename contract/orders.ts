@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 import { count, day, idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
@@ -58,31 +57,7 @@ const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** The file itself, as PDF. */
-export const invoiceDownload = defineEndpoint({
-  method: 'GET',
-  path: '/api/invoice/download/:id',
-  params: idParams,
-  response: z.unknown(),
-})
-
-/** The same for what a refund issued: an order may have several. */
-export const creditNoteDownload = defineEndpoint({
-  method: 'GET',
-  path: '/api/credit-note/download/:number',
-  params: z.object({
-    number: z.string().check(z.regex(/^A\d{4}-\d{5,9}$/, 'Numéro d’avoir invalide')),
-  }),
-  response: z.unknown(),
-})
-
-/**
- * The caller's own paid orders, newest first; `total` and `spent` count them all, whatever the
- * page.
- */
-export const listOwnOrders = defineEndpoint({
-  method: 'GET',
-  path: '/api/user/orders',
+export const listOwnOrders = {
   query: z.object(pagingQuery),
   response: z.object({
     success: z.literal(true),
@@ -90,15 +65,13 @@ export const listOwnOrders = defineEndpoint({
     total: z.int(),
     spent: z.number(),
   }),
-})
+}
 
 /** An order as an admin sees it: `attention` is what they should look at. */
 const adminOrder = z.extend(order, { attention: z.nullable(z.string()) })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-export const adminListOrders = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/orders',
+export const adminListOrders = {
   query: z.object({
     ...pagingQuery,
     status: z.optional(z.enum(ORDER_STATUSES, 'Statut inconnu')),
@@ -106,25 +79,18 @@ export const adminListOrders = defineEndpoint({
     to: z.optional(day('Date invalide')),
   }),
   response: z.array(adminOrder),
-})
-export const adminUpdateOrder = defineEndpoint({
-  method: 'PUT',
-  path: '/api/admin/orders/:id',
+}
+export const adminUpdateOrder = {
   params: idParams,
   body: z.object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') }),
   response: adminOrder,
-})
-export const adminRemoveOrder = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/admin/orders/:id',
+}
+export const adminRemoveOrder = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),
-})
-/** Gives money back through the provider; without an amount, all that is left. */
-export const adminRefundOrder = defineEndpoint({
-  method: 'POST',
-  path: '/api/admin/orders/:id/refund',
+}
+export const adminRefundOrder = {
   params: idParams,
   body: z.object({ cents: z.optional(count(1, 100_000_000, 'Le montant doit être positif')) }),
   response: adminOrder,
-})
+}

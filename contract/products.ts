@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, defineResource } from './endpoint.ts'
 import { count, line, optionalUrl, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
 
 const PRICE = 'Le prix doit être supérieur à 0'
 
@@ -27,7 +27,7 @@ export const productInput = z.object({
 export type ProductInput = z.input<typeof productInput>
 
 /** As the table holds it: an imported product past the form's bounds is listed all the same. */
-const product = z.object({
+export const product = z.object({
   id: z.int(),
   name: z.string(),
   price: z.number(),
@@ -55,15 +55,8 @@ export function editableProduct({
   return [edited, stock]
 }
 
-/** What a visitor can buy: `stock` is what is neither sold nor in somebody's open checkout. */
-export const listProducts = defineEndpoint({
-  method: 'GET',
-  path: '/api/shop/products',
+export const listProducts = {
   response: z.array(product),
-})
+}
 
-/** What an admin manages: `stock` is what is on hand. */
-export const productResource = defineResource('/api/admin/products', '/api/admin/products', {
-  item: product,
-  input: productInput,
-})
+export const productResource = resourceSchemas(product, productInput)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, defineResource } from './endpoint.ts'
 import { count, line, optionalUrl, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
 
 /** The admin form offers all but `other`, which imported data may carry. */
 export const PROPERTY_TYPES = ['apartment', 'house', 'business', 'office', 'other'] as const
@@ -32,14 +32,4 @@ const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-export const propertyResource = defineResource('/api/admin/properties', '/api/properties', {
-  item: property,
-  input: propertyInput,
-})
-
-/** The same list where the admin panel reads it. */
-export const adminListProperties = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/properties',
-  response: z.array(property),
-})
+export const propertyResource = resourceSchemas(property, propertyInput)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineResource } from './endpoint.ts'
 import { count, line, optionalText, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
 
 export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
 
@@ -10,14 +10,7 @@ export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie 
 const ruleCategory = z.object({ id: z.int(), name: z.string() })
 export type RuleCategory = z.infer<typeof ruleCategory>
 
-export const ruleCategoryResource = defineResource(
-  '/api/rules/categories',
-  '/api/rules/categories',
-  {
-    item: ruleCategory,
-    input: ruleCategoryInput,
-  },
-)
+export const ruleCategoryResource = resourceSchemas(ruleCategory, ruleCategoryInput)
 
 const severity = z.enum(SEVERITY_LEVELS, 'Sévérité inconnue')
 const order = count(1, 1_000_000, ORDER)
@@ -58,7 +51,7 @@ export const ruleInput = z.pipe(
 export type RuleInput = z.input<typeof ruleInput>
 
 /** As the table holds it: an imported rule past the form's bounds is listed all the same. */
-const rule = z.object({
+export const rule = z.object({
   id: z.int(),
   category: z.int(),
   title: z.string(),
@@ -71,7 +64,4 @@ const rule = z.object({
 })
 export type Rule = z.infer<typeof rule>
 
-export const ruleResource = defineResource('/api/rules', '/api/rules', {
-  item: rule,
-  input: ruleInput,
-})
+export const ruleResource = resourceSchemas(rule, ruleInput)

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
 
 export const STATS_RANGES = [7, 30, 90, 365] as const
 
-/**
- * `revenue` is what was paid and not given back this month (Europe/Paris); the series cover the
- * last `days`.
- */
-export const adminStats = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/stats',
+export const adminStats = {
   query: z.object({ days: z.optional(z.enum(STATS_RANGES.map(String), 'Période inconnue')) }),
   response: z.object({
     users: z.int(),
@@ -23,5 +16,5 @@ export const adminStats = defineEndpoint({
     topProducts: z.array(z.object({ name: z.string(), quantity: z.int(), revenue: z.number() })),
     players: z.array(z.object({ at: z.string(), count: z.int() })),
   }),
-})
+}
 export type AdminStats = z.infer<typeof adminStats.response>

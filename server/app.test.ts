@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import type { DatabaseConnection } from './lib/database.ts'
 import { serve } from './lib/endpoint.ts'
@@ -13,18 +13,17 @@ import { createStorage } from './lib/storage.ts'
 import { DATABASES } from './testing/databases.ts'
 import { buildConfig, buildDeps } from './testing/deps.ts'
 
-const echo = defineEndpoint({
-  method: 'POST',
-  path: '/api/echo',
+const echoSchemas = {
   body: z.object({ name: z.string('Le nom est requis') }),
   response: z.object({ name: z.string() }),
-})
-const broken = defineEndpoint({
+}
+const echo: Endpoint<typeof echoSchemas> = { method: 'POST', path: '/api/echo', who: 'anyone' }
+const brokenSchemas = { params: z.object({ secretPart: z.string() }), response: z.object({}) }
+const broken: Endpoint<typeof brokenSchemas> = {
   method: 'GET',
   path: '/api/broken/:secretPart',
-  params: z.object({ secretPart: z.string() }),
-  response: z.object({}),
-})
+  who: 'anyone',
+}
 
 describe.each(DATABASES)('the server on $name', ({ open }) => {
   let connection: DatabaseConnection
@@ -40,8 +39,8 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
       maxEventLoopDelay: 0,
       logStream: { write: (line) => log.push(line) },
     })
-    serve(app, echo, async ({ body }) => ({ ...body, password: 'never sent' }))
-    serve(app, broken, async () => {
+    serve(app, echo, echoSchemas, async ({ body }) => ({ ...body, password: 'never sent' }))
+    serve(app, broken, brokenSchemas, async () => {
       throw Object.assign(new Error('Failed query: select 1 params: someone@example.org'), {
         query: 'select 1',
         params: ['someone@example.org'],

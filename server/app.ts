@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { maintenanceStatus } from '#contract/maintenance.ts'
+import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { limitPerAccount, limitPerAddress } from './lib/call-limits.ts'
 import {
@@ -43,10 +43,10 @@ import { adminImageRoutes, publicImageRoutes } from './modules/images/images.rou
 import { accountInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
 import { adminJournalRoutes } from './modules/journal/journal.routes.ts'
+import { adminEasterEggRoutes, easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
 import {
   adminMaintenanceRoutes,
-  easterEggRoutes,
   maintenanceStatusRoutes,
 } from './modules/maintenance/maintenance.routes.ts'
 import { accountOrderRoutes, adminOrderRoutes } from './modules/orders/orders.routes.ts'
@@ -186,6 +186,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       adminPropertyRoutes(scope, deps)
       adminRuleRoutes(scope, deps)
       adminMaintenanceRoutes(scope, deps)
+      adminEasterEggRoutes(scope, deps)
       adminStatsRoutes(scope, deps)
       adminJournalRoutes(scope, deps)
       adminMessageRoutes(scope, deps)

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import { serve } from './lib/endpoint.ts'
 import { newPglite } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
 
-const slow = defineEndpoint({
-  method: 'GET',
-  path: '/api/slow',
-  response: z.object({ done: z.boolean() }),
-})
+const schemas = { response: z.object({ done: z.boolean() }) }
+const slow: Endpoint<typeof schemas> = { method: 'GET', path: '/api/slow', who: 'anyone' }
 
 it('finishes the requests it has begun before it stops', async () => {
   const connection = await newPglite()
@@ -20,7 +17,7 @@ it('finishes the requests it has begun before it stops', async () => {
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
   })
-  serve(app, slow, async () => {
+  serve(app, slow, schemas, async () => {
     begun()
     await sleep(300)
     return { done: true }

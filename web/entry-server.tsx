@@ -1,10 +1,14 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
+import { listFactions } from '#contract/endpoints/factions.ts'
 import { App } from './app.tsx'
 import type { Lists } from './lib/queries.tsx'
 import { routes } from './routes.tsx'
 
 export { routes }
+
+/** The lists that a page shows first, by their paths: the server draws it with them in it. */
+export const shownLists: Record<string, string[]> = { '/factions': [listFactions.path] }
 
 /**
  * One page as HTML, complete: nothing streamed in later, so no inline script. Lists that it is not

@@ -12,8 +12,6 @@ export type SiteRoute = {
   bare?: boolean
   /** The screen uses queries, and comes with their provider; other pages need not carry it. */
   data?: boolean
-  /** The paths of the lists that it shows first: the server draws the page with them in it. */
-  shows?: string[]
   screen: ComponentType & { preload: () => Promise<unknown> }
 }
 
@@ -56,7 +54,6 @@ export const routes: SiteRoute[] = [
       'Forces de l’ordre, familles criminelles, corps de métier : les dix factions de la ville, leur niveau et la façon de les rejoindre.',
     prerender: true,
     data: true,
-    shows: ['/api/public/factions'],
     screen: screen(() => import('./features/factions/factions-screen.tsx')),
   },
   {

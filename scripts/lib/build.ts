@@ -18,9 +18,10 @@ export const QUERIES_SOURCE = 'lib/queries.tsx'
 const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
 const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
 
-type Route = PageMeta & { data?: boolean; shows?: string[] }
+type Route = PageMeta & { data?: boolean }
 type Prerenderer = {
   routes: Route[]
+  shownLists: Record<string, string[]>
   renderPage: (path: string) => Promise<string>
   renderClosed: () => Promise<string>
   screenSource: (route: Route) => Promise<string>
@@ -67,12 +68,9 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
 
 async function loadPrerenderer(): Promise<Prerenderer> {
   const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)
-  const [{ renderPage, renderClosed }, { routes }, { screenSource }] = await Promise.all([
-    load('render'),
-    load('routes'),
-    load('sources'),
-  ])
-  return { routes, renderPage, renderClosed, screenSource }
+  const [{ shownLists, renderPage, renderClosed }, { routes }, { screenSource }] =
+    await Promise.all([load('render'), load('routes'), load('sources')])
+  return { routes, shownLists, renderPage, renderClosed, screenSource }
 }
 
 /** Each page names its own scripts, and when they are to be fetched. */
@@ -84,7 +82,7 @@ function withoutScripts(html: string): string {
 }
 
 async function writePages(
-  { routes, renderPage, renderClosed, screenSource }: Prerenderer,
+  { routes, shownLists, renderPage, renderClosed, screenSource }: Prerenderer,
   brand: Brand,
   origin: string,
 ) {
@@ -105,8 +103,9 @@ async function writePages(
     const app = route.prerender ? await renderPage(route.path) : ''
     writePage(file, fillShell(shell, app))
     const page: BuiltPage = { path: route.path, file }
-    if (route.shows) {
-      page.drawn = { lists: route.shows, shell: `${name}.shell.html` }
+    const lists = shownLists[route.path]
+    if (lists) {
+      page.drawn = { lists, shell: `${name}.shell.html` }
       writePage(page.drawn.shell, shell)
     }
     pages.push(page)

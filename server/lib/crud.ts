@@ -2,7 +2,8 @@ import { asc, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { defineResource, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Resource } from '#contract/endpoint.ts'
+import type { ResourceSchemas } from '#contract/resource.ts'
 import { assertUnchanged, gone, type RecordChange } from './admin-write.ts'
 import type { Database } from './database.ts'
 import { serve } from './endpoint.ts'
@@ -20,7 +21,8 @@ export function registerList<
 >(
   app: FastifyInstance,
   { db, snapshots }: CrudDeps,
-  resource: ReturnType<typeof defineResource<Item, Input>>,
+  resource: Resource<ResourceSchemas<Item, Input>>,
+  schemas: ResourceSchemas<Item, Input>,
   table: Table,
   orderBy: PgColumn,
 ) {
@@ -34,7 +36,7 @@ export function registerList<
       found.sort((a, b) => inFrench.compare(a.key as string, b.key as string))
     return found.map(({ row }) => row) as z.input<Item>[]
   }
-  snapshots.serve(app, resource.list, resource.list.path, load)
+  snapshots.serve(app, resource.list, schemas.list, resource.list.path, load)
 }
 
 /**
@@ -47,11 +49,17 @@ export function registerAdminList<
 >(
   app: FastifyInstance,
   { db }: Pick<CrudDeps, 'db'>,
-  endpoint: Endpoint & { response: z.ZodMiniArray<Item> },
+  endpoint: Endpoint<ResourceSchemas<Item>['list']>,
+  schemas: ResourceSchemas<Item>['list'],
   table: Table,
 ) {
   const rows = table as CrudTable
-  serve(app, endpoint, async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never)
+  serve(
+    app,
+    endpoint,
+    schemas,
+    async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never,
+  )
 }
 
 /**
@@ -65,7 +73,8 @@ export function registerCrud<
 >(
   app: FastifyInstance,
   { snapshots, recordChange }: CrudDeps & { recordChange: RecordChange },
-  resource: ReturnType<typeof defineResource<Item, Input>>,
+  resource: Resource<ResourceSchemas<Item, Input>>,
+  schemas: ResourceSchemas<Item, Input>,
   table: Table,
 ) {
   const rows = table as CrudTable
@@ -75,10 +84,10 @@ export function registerCrud<
   const lockRow = async (tx: Database, id: number) => {
     const [row] = await tx.select().from(rows).where(eq(rows.id, id)).for('update')
     if (!row) throw gone()
-    return resource.item.parse(row)
+    return schemas.update.response.parse(row)
   }
 
-  serve(app, resource.create, (request) =>
+  serve(app, resource.create, schemas.create, (request) =>
     change(async (tx) => {
       const [created] = await tx
         .insert(rows)
@@ -95,7 +104,7 @@ export function registerCrud<
     }),
   )
 
-  serve(app, resource.update, (request) =>
+  serve(app, resource.update, schemas.update, (request) =>
     change(async (tx) => {
       const { id } = request.params
       const before = await lockRow(tx, id)
@@ -110,7 +119,7 @@ export function registerCrud<
     }),
   )
 
-  serve(app, resource.remove, (request) =>
+  serve(app, resource.remove, schemas.remove, (request) =>
     change(async (tx) => {
       const { id } = request.params
       const before = await lockRow(tx, id)

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiDocument, apiReference } from '#contract/endpoints/reference.ts'
 import { referencePage } from './reference-page.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
@@ -27,6 +28,6 @@ export async function registerOpenapi(app: FastifyInstance, title: string, heade
       sendStored(request.raw, reply.raw, stored)
     })
   }
-  serveOnceMade('/api/openapi.json', 'application/json', () => JSON.stringify(app.swagger()))
-  serveOnceMade('/api/reference', 'text/html', () => referencePage(app.swagger() as never))
+  serveOnceMade(apiDocument.path, 'application/json', () => JSON.stringify(app.swagger()))
+  serveOnceMade(apiReference.path, 'text/html', () => referencePage(app.swagger() as never))
 }

@@ -1,3 +1,4 @@
+import { apiDocument } from '#contract/endpoints/reference.ts'
 import { escapeHtml } from '#contract/html.ts'
 
 type Schema = Record<string, unknown>
@@ -41,7 +42,7 @@ export function referencePage({ info, paths }: OpenapiDocument): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark light"><link rel="stylesheet" href="/reference.css"><title>${escapeHtml(info.title)}</title></head>
 <body><main>
 <h1>${escapeHtml(info.title)}</h1>
-<p>Toutes les réponses d’erreur ont la forme <code>{ success: false, code, message, error, fields? }</code>. 🔒 : jeton <code>Authorization: Bearer</code> requis. Document complet : <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Toutes les réponses d’erreur ont la forme <code>{ success: false, code, message, error, fields? }</code>. 🔒 : jeton <code>Authorization: Bearer</code> requis. Document complet : <a href="${apiDocument.path}">openapi.json</a>.</p>
 ${operations.join('\n')}
 </main></body>
 </html>`

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { defineResource } from '#contract/endpoint.ts'
 import { text as requiredText } from '#contract/fields.ts'
 import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { resourceSchemas } from '#contract/resource.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
@@ -20,9 +21,11 @@ const boats = pgTable('boats', {
   name: text().notNull(),
 })
 const input = z.object({ name: requiredText('Le nom est requis', 3000) })
-const boatResource = defineResource('/api/admin/boats', '/api/boats', {
-  item: z.extend(input, { id: z.int() }),
-  input,
+const schemas = resourceSchemas(z.extend(input, { id: z.int() }), input)
+const boatResource = defineResource<typeof schemas>('/api/admin/boats', {
+  method: 'GET',
+  path: '/api/boats',
+  who: 'anyone',
 })
 const HEADERS = [['x-fixed', 'yes']] as const
 
@@ -34,11 +37,12 @@ async function buildNode(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorAnswerer(() => {}))
-  registerList(app, { db: connection.db, snapshots }, boatResource, boats, boats.name)
+  registerList(app, { db: connection.db, snapshots }, boatResource, schemas, boats, boats.name)
   registerCrud(
     app,
     { db: connection.db, snapshots, recordChange: async () => {} },
     boatResource,
+    schemas,
     boats,
   )
   return { app, snapshots }
@@ -211,7 +215,8 @@ it('never keeps what was read before a change, however slow the reading', async 
   let release = () => {}
   snapshots.serve(
     app,
-    { method: 'GET', path: '/api/slow', response: z.string() },
+    { method: 'GET', path: '/api/slow', who: 'anyone' },
+    { response: z.string() },
     'slow',
     async () => {
       const found = value

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schemas } from '#contract/endpoint.ts'
 import type { Database, DatabaseConnection } from './database.ts'
+import { serve } from './endpoint.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
 
@@ -25,11 +26,12 @@ export type Lists = Record<string, unknown>
  */
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
-  serve: <E extends Endpoint>(
+  serve: <Checked extends Schemas>(
     app: FastifyInstance,
-    endpoint: E,
+    endpoint: Endpoint<Checked>,
+    schemas: NoInfer<Checked>,
     key: string,
-    load: () => Promise<z.input<E['response']>>,
+    load: () => Promise<z.input<Checked['response']>>,
   ) => void
   /** Drops `follower` too whenever `key` changes: one write, two lists. Both are served already. */
   follow: (key: string, follower: string) => void
@@ -63,22 +65,17 @@ export async function createSnapshots(
   })
 
   return {
-    serve(app, endpoint, key, load) {
+    serve(app, endpoint, schemas, key, load) {
       const entry = createEntry(async () => {
-        const json = JSON.stringify(endpoint.response.parse(await load()))
+        const json = JSON.stringify(schemas.response.parse(await load()))
         return compressAndStore(headers, 'application/json; charset=utf-8', Buffer.from(json))
       })
       entries.set(key, entry)
       byPath.set(endpoint.path, entry)
-      app.route({
-        method: 'GET',
-        url: endpoint.path,
-        schema: { response: { 200: endpoint.response } },
-        handler: async (request, reply) => {
-          const stored = entry.stored ?? (await current(entry))
-          reply.hijack()
-          sendStored(request.raw, reply.raw, stored)
-        },
+      serve(app, endpoint, schemas, async (request, reply) => {
+        const stored = entry.stored ?? (await current(entry))
+        sendStored(request.raw, reply.hijack().raw, stored)
+        return reply
       })
     },
     follow(key, follower) {

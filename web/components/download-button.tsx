@@ -1,10 +1,14 @@
 import { type ComponentProps, useState } from 'react'
+import type { Schemas } from '#contract/endpoint.ts'
 import { failureSentence } from '#web/lib/api.ts'
-import { download } from '#web/lib/download.ts'
+import { download, type FileCall } from '#web/lib/download.ts'
 import { Button } from './button.tsx'
 
-type DownloadButtonProps = Omit<ComponentProps<typeof Button>, 'icon' | 'pending' | 'onClick'> & {
-  path: string
+type DownloadButtonProps<Checked extends Schemas> = Omit<
+  ComponentProps<typeof Button>,
+  'icon' | 'pending' | 'onClick'
+> & {
+  file: FileCall<Checked>
   fileName: string
   token: string
   /** Given what to say: this sentence, or the server's when it is busy or away. */
@@ -13,20 +17,20 @@ type DownloadButtonProps = Omit<ComponentProps<typeof Button>, 'icon' | 'pending
 }
 
 /** Saves a file that needs a token, and says so while it comes. */
-export function DownloadButton({
-  path,
+export function DownloadButton<Checked extends Schemas>({
+  file,
   fileName,
   token,
   failure,
   onFailure,
   children,
   ...rest
-}: DownloadButtonProps) {
+}: DownloadButtonProps<Checked>) {
   const [downloading, setDownloading] = useState(false)
 
   async function save() {
     setDownloading(true)
-    await download(path, fileName, token).catch((error) =>
+    await download(file, fileName, token).catch((error) =>
       onFailure(failureSentence(error, failure)),
     )
     setDownloading(false)

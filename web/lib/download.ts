@@ -1,11 +1,21 @@
-import { refusal } from './api.ts'
+import type { Endpoint, Schemas } from '#contract/endpoint.ts'
+import { type Input, send } from './api.ts'
+
+/** A call that answers a file. */
+export type FileCall<Checked extends Schemas> = {
+  endpoint: Endpoint<Checked>
+  input: Input<Checked>
+}
 
 /**
  * Fetches a file that needs a token and hands it to the browser to save; throws when it is refused.
  */
-export async function download(path: string, name: string, token: string): Promise<void> {
-  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw await refusal(response)
+export async function download<Checked extends Schemas>(
+  { endpoint, input }: FileCall<Checked>,
+  name: string,
+  token: string,
+): Promise<void> {
+  const response = await send(endpoint, input, { token })
   saveAs(name, await response.blob())
 }
 

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  forgotPassword,
-  login,
-  logout,
-  register,
-  resetPassword,
-  validateResetToken,
-  verifyAdmin,
-} from '#contract/auth.ts'
+import * as schemas from '#contract/auth.ts'
+import * as admin from '#contract/endpoints/admin-auth.ts'
+import * as endpoints from '#contract/endpoints/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
@@ -18,7 +12,7 @@ import * as reset from './password-reset.ts'
 import { endSession } from './sessions.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, login, async (request, reply) => {
+  serve(app, endpoints.login, schemas.login, async (request, reply) => {
     const { username, captchaText } = request.body
     await requireCaptcha(deps, request, captchaText)
     const browser = knownBrowser(request, username)
@@ -32,13 +26,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
   })
 
-  serve(app, register, async (request) => {
+  serve(app, endpoints.register, schemas.register, async (request) => {
     await requireCaptcha(deps, request, request.body.captchaText)
     await service.register(deps, request.body, request.ip)
     return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
   })
 
-  serve(app, forgotPassword, async ({ body, ip }) => {
+  serve(app, endpoints.forgotPassword, schemas.forgotPassword, async ({ body, ip }) => {
     await service.requestReset(deps, body.email, ip)
     return {
       success: true,
@@ -46,12 +40,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, validateResetToken, async ({ params }) => {
+  serve(app, endpoints.validateResetToken, schemas.validateResetToken, async ({ params }) => {
     await reset.checkResetToken(deps, params.token)
     return { success: true, message: 'Lien valide.' }
   })
 
-  serve(app, resetPassword, async ({ body }) => {
+  serve(app, endpoints.resetPassword, schemas.resetPassword, async ({ body }) => {
     await reset.resetPassword(deps, body.token, body.password)
     return {
       success: true,
@@ -61,12 +55,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 export function accountAuthRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, logout, async (request) => {
+  serve(app, endpoints.logout, schemas.logout, async (request) => {
     await endSession(deps, identityOf(request).sessionId)
     return { success: true } as const
   })
 }
 
 export function adminAuthRoutes(app: FastifyInstance) {
-  serve(app, verifyAdmin, async () => ({ isAdmin: true }) as const)
+  serve(app, admin.verifyAdmin, schemas.verifyAdmin, async () => ({ isAdmin: true }) as const)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { login } from '#contract/endpoints/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 
@@ -26,7 +27,7 @@ export function rememberBrowser(
     httpOnly: true,
     sameSite: 'strict',
     secure,
-    path: '/api/auth/login',
+    path: login.path,
     maxAge: REMEMBERED_SECONDS,
   })
 }

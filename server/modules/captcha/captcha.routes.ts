@@ -1,5 +1,7 @@
+import { dirname } from 'node:path/posix'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CAPTCHA_PATH, captchaProof } from '#contract/captcha.ts'
+import * as schemas from '#contract/captcha.ts'
+import * as endpoints from '#contract/endpoints/captcha.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import {
@@ -11,6 +13,8 @@ import {
 } from './captcha.service.ts'
 
 const COOKIE = 'captcha'
+/** Sent with every call that may answer it. */
+const COOKIE_PATH = dirname(endpoints.captchaImage.path)
 
 export function captchaRoutes(app: FastifyInstance, deps: Deps) {
   /** Signed and out of scripts' reach: it ties the challenge to the browser that asked for it. */
@@ -21,23 +25,25 @@ export function captchaRoutes(app: FastifyInstance, deps: Deps) {
       httpOnly: true,
       sameSite: 'strict',
       secure,
-      path: '/api/auth',
+      path: COOKIE_PATH,
       maxAge: CAPTCHA_SECONDS,
     })
   }
 
-  app.get(
-    CAPTCHA_PATH,
-    { schema: { summary: 'The captcha as PNG, with its cookie' } },
+  serve(
+    app,
+    endpoints.captchaImage,
+    schemas.captchaImage,
     async (_request, reply) => {
-      if (deps.config.captcha === 'off') return reply.send({ captcha: 'off' })
+      if (deps.config.captcha === 'off') return { captcha: 'off' }
       const { id, png } = await createImageCaptcha(deps)
       remember(reply, id)
       return reply.type('image/png').send(png)
     },
+    { summary: 'The captcha as PNG, with its cookie' },
   )
 
-  serve(app, captchaProof, async (_request, reply) => {
+  serve(app, endpoints.captchaProof, schemas.captchaProof, async (_request, reply) => {
     const { id, challenge } = await createProofCaptcha(deps)
     remember(reply, id)
     return { challenge, difficulty: PROOF_DIFFICULTY }

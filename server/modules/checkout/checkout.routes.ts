@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cancelCheckout, createCheckoutSession, verifyPayment } from '#contract/checkout.ts'
+import * as schemas from '#contract/checkout.ts'
+import * as endpoints from '#contract/endpoints/checkout.ts'
 import type { Deps } from '#server/deps.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
 import { serve } from '#server/lib/endpoint.ts'
@@ -19,7 +20,7 @@ function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 
 }
 
 export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, verifyPayment, async ({ params }, reply) => {
+  serve(app, endpoints.verifyPayment, schemas.verifyPayment, async ({ params }, reply) => {
     // Only about a session of ours is the provider asked: anyone may call this, with any id.
     const { known, paid, message } = (await findBySession(deps, params.sessionId))
       ? await settlePayment(deps, params.sessionId)
@@ -28,7 +29,7 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
     return { success: known, paid, ...(message && { message }) }
   })
 
-  serve(app, cancelCheckout, async ({ params }) => {
+  serve(app, endpoints.cancelCheckout, schemas.cancelCheckout, async ({ params }) => {
     const order = await findBySession(deps, params.sessionId)
     if (order && !order.paidAt) await endCheckout(deps, order)
     return { success: true } as const
@@ -38,7 +39,7 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
 export function accountCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   // Each leaves an order behind, paid or not.
   const checkouts = createCallLimit(deps, 'checkouts', CHECKOUTS_PER_MINUTE)
-  serve(app, createCheckoutSession, async (request) => {
+  serve(app, endpoints.createCheckoutSession, schemas.createCheckoutSession, async (request) => {
     const { user } = identityOf(request)
     await checkouts.count(String(user.id))
     return placeOrder(
@@ -56,16 +57,18 @@ export function accountCheckoutRoutes(app: FastifyInstance, deps: Deps) {
 export function webhookRoutes(app: FastifyInstance, deps: Deps) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.post(
-    '/api/webhooks/stripe',
-    { schema: { summary: 'Signed events of the payment provider' } },
+  serve(
+    app,
+    endpoints.paymentWebhook,
+    schemas.paymentWebhook,
     async (request) => {
       await receivePaymentEvent(
         deps,
-        request.body as Buffer,
+        request.body as unknown as Buffer,
         String(request.headers['stripe-signature'] ?? ''),
       )
-      return { received: true }
+      return { received: true as const }
     },
+    { summary: 'Signed events of the payment provider' },
   )
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { sendContact } from '#contract/contact.ts'
+import * as schemas from '#contract/contact.ts'
+import * as endpoints from '#contract/endpoints/contact.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { readIdentity } from '#server/modules/auth/guards.ts'
 import { receiveContactMessage } from './contact.service.ts'
 
 export function contactRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, sendContact, async (request) => {
+  serve(app, endpoints.sendContact, schemas.sendContact, async (request) => {
     const identity = await readIdentity(deps, request)
     await receiveContactMessage(deps, request.body, {
       address: request.ip,

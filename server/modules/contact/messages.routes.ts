@@ -1,11 +1,8 @@
 import { count, desc, eq, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  type ContactMessage,
-  handleMessage,
-  listMessages,
-  removeMessage,
-} from '#contract/messages.ts'
+import * as endpoints from '#contract/endpoints/messages.ts'
+import type { ContactMessage } from '#contract/messages.ts'
+import * as schemas from '#contract/messages.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
@@ -26,7 +23,7 @@ function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMes
 }
 
 export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, listMessages, async ({ query }, reply) => {
+  serve(app, endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
     const found = words
       ? or(
@@ -58,7 +55,7 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
     return message
   }
 
-  serve(app, handleMessage, (request) =>
+  serve(app, endpoints.handleMessage, schemas.handleMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
       const message = await lockMessage(tx, id)
@@ -80,7 +77,7 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   // What a person wrote is not copied into the journal: deleting a message deletes it.
-  serve(app, removeMessage, (request) =>
+  serve(app, endpoints.removeMessage, schemas.removeMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
       const before = { handled: (await lockMessage(tx, id)).handledAt !== null }

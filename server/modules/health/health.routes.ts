@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { health, ready } from '#contract/health.ts'
+import * as endpoints from '#contract/endpoints/health.ts'
+import * as schemas from '#contract/health.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -11,7 +12,7 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: Deps) {
     stopping = true
   })
 
-  serve(app, health, async () => ({ status: 'ok' as const }))
+  serve(app, endpoints.health, schemas.health, async () => ({ status: 'ok' as const }))
 
   async function check() {
     await db.execute(sql`select 1`).catch(() => {
@@ -25,7 +26,7 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: Deps) {
   }
   let checking: Promise<void> | null = null
 
-  serve(app, ready, async () => {
+  serve(app, endpoints.ready, schemas.ready, async () => {
     if (stopping) throw new AppError('overloaded', 'Le serveur s’arrête.')
     // One question for all who ask meanwhile: anybody may, as often as they like.
     checking ??= check().finally(() => {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
+import * as endpoints from '#contract/endpoints/images.ts'
+import * as schemas from '#contract/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { createByteCache } from '#server/lib/byte-cache.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
+import { serve } from '#server/lib/endpoint.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { images } from './images.table.ts'
@@ -59,9 +62,10 @@ export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
     return found?.webp ?? null
   }
 
-  app.get<{ Params: { name: string } }>(
-    '/images/:name',
-    { schema: { hide: true } },
+  serve(
+    app,
+    endpoints.readImage,
+    schemas.readImage,
     async ({ params, ip }, reply) => {
       const id = /^([\w-]{22})\.webp$/.exec(params.name)?.[1]
       const webp = id ? await cache.get(id, () => read(id, networkOf(ip))) : null
@@ -71,6 +75,7 @@ export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
         .header('cache-control', 'public, max-age=31536000, immutable')
         .send(webp)
     },
+    { hide: true },
   )
 }
 
@@ -82,12 +87,13 @@ export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
   )
   const options = {
     bodyLimit: LARGEST_UPLOAD,
-    schema: { summary: 'A picture as raw bytes; answers where it is served from' },
+    summary: 'A picture as raw bytes; answers where it is served from',
   }
-  app.post('/api/admin/images', options, async (request) => {
-    if (!Buffer.isBuffer(request.body))
+  async function upload(request: FastifyRequest) {
+    const sent: unknown = request.body
+    if (!Buffer.isBuffer(sent))
       throw new AppError('unsupported_type', 'Envoyez une image PNG, JPEG, WebP, AVIF ou GIF.')
-    const webp = await reencode(request.body)
+    const webp = await reencode(sent)
     const id = createHash('sha256').update(webp).digest('base64url').slice(0, 22)
     await deps.db.transaction(async (tx) => {
       const [added] = await tx
@@ -104,6 +110,7 @@ export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
           after: { id },
         })
     })
-    return { success: true, url: `/images/${id}.webp` }
-  })
+    return { success: true as const, url: endpoints.readImage.path.replace(':name', `${id}.webp`) }
+  }
+  serve(app, endpoints.uploadImage, schemas.uploadImage, upload, options)
 }

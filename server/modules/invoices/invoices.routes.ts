@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { creditNoteDownload, invoiceDownload } from '#contract/orders.ts'
+import * as endpoints from '#contract/endpoints/invoices.ts'
+import * as schemas from '#contract/invoices.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -11,13 +12,13 @@ import { invoices } from './invoices.table.ts'
 
 /** The owner's and the admins' alone; to anyone else a document does not exist. */
 export function accountInvoiceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, invoiceDownload, async (request, reply) => {
+  serve(app, endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
     const { id } = request.params
     const pdf = await readPdf(deps, identityOf(request).user, 'invoice', eq(invoices.orderId, id))
     if (!pdf) throw new AppError('not_found', 'Facture introuvable')
     return send(reply, `facture-${id}.pdf`, pdf)
   })
-  serve(app, creditNoteDownload, async (request, reply) => {
+  serve(app, endpoints.creditNoteDownload, schemas.creditNoteDownload, async (request, reply) => {
     const { number } = request.params
     const pdf = await readPdf(
       deps,

@@ -1,6 +1,8 @@
 import { count, desc, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { JOURNAL_ACTIONS, JOURNAL_NOUNS, listJournal } from '#contract/journal.ts'
+import * as endpoints from '#contract/endpoints/journal.ts'
+import * as schemas from '#contract/journal.ts'
+import { JOURNAL_ACTIONS, JOURNAL_NOUNS } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
@@ -18,7 +20,7 @@ function meant(words: string, labels: Record<string, string>): string[] {
 }
 
 export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, listJournal, async ({ query }, reply) => {
+  serve(app, endpoints.listJournal, schemas.listJournal, async ({ query }, reply) => {
     const words = query.search?.trim()
     const anywhere = [
       journal.actorName,

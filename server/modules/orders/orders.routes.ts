@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  adminListOrders,
-  adminRefundOrder,
-  adminRemoveOrder,
-  adminUpdateOrder,
-  listOwnOrders,
-} from '#contract/orders.ts'
+import * as admin from '#contract/endpoints/admin-orders.ts'
+import * as endpoints from '#contract/endpoints/orders.ts'
+import * as schemas from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
@@ -15,7 +11,7 @@ import { listForAdmin, listOwn } from './orders.service.ts'
 import { refundOrder } from './refund-order.ts'
 
 export function accountOrderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, listOwnOrders, async (request, reply) => {
+  serve(app, endpoints.listOwnOrders, schemas.listOwnOrders, async (request, reply) => {
     const { found, ...own } = await listOwn(deps, identityOf(request).user.id, request.query)
     reply.header(TOTAL_HEADER, found)
     return { success: true as const, ...own }
@@ -23,19 +19,19 @@ export function accountOrderRoutes(app: FastifyInstance, deps: Deps) {
 }
 
 export function adminOrderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, adminListOrders, async ({ query }, reply) => {
+  serve(app, admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
     const { rows, total } = await listForAdmin(deps, query)
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  serve(app, adminUpdateOrder, (request) =>
+  serve(app, admin.adminUpdateOrder, schemas.adminUpdateOrder, (request) =>
     setStatus(deps, request, request.params.id, request.body.status),
   )
-  serve(app, adminRemoveOrder, async (request) => {
+  serve(app, admin.adminRemoveOrder, schemas.adminRemoveOrder, async (request) => {
     await hideOrder(deps, request, request.params.id)
     return { success: true } as const
   })
-  serve(app, adminRefundOrder, (request) =>
+  serve(app, admin.adminRefundOrder, schemas.adminRefundOrder, (request) =>
     refundOrder(deps, request, request.params.id, request.body.cents),
   )
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { listProducts, productResource } from '#contract/products.ts'
+import * as admin from '#contract/endpoints/admin-products.ts'
+import * as endpoints from '#contract/endpoints/products.ts'
+import * as schemas from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import {
@@ -12,16 +14,20 @@ import {
 } from './products.service.ts'
 
 export function publicProductRoutes(app: FastifyInstance, deps: Deps) {
-  deps.snapshots.serve(app, listProducts, PRODUCT_SNAPSHOT, () => listForSale(deps))
+  deps.snapshots.serve(app, endpoints.listProducts, schemas.listProducts, PRODUCT_SNAPSHOT, () =>
+    listForSale(deps),
+  )
 }
 
 export function adminProductRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, productResource.list, () => listOnHand(deps))
-  serve(app, productResource.create, (request) => createProduct(deps, request, request.body))
-  serve(app, productResource.update, (request) =>
+  serve(app, admin.productResource.list, schemas.productResource.list, () => listOnHand(deps))
+  serve(app, admin.productResource.create, schemas.productResource.create, (request) =>
+    createProduct(deps, request, request.body),
+  )
+  serve(app, admin.productResource.update, schemas.productResource.update, (request) =>
     updateProduct(deps, request, request.params.id, request.body),
   )
-  serve(app, productResource.remove, async (request) => {
+  serve(app, admin.productResource.remove, schemas.productResource.remove, async (request) => {
     await removeProduct(deps, request, request.params.id)
     return { success: true } as const
   })

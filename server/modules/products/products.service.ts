@@ -1,15 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { listProducts } from '#contract/endpoints/products.ts'
 import { fingerprint } from '#contract/fingerprint.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
-import {
-  editableProduct,
-  listProducts,
-  type Product,
-  type productInput,
-  productResource,
-} from '#contract/products.ts'
+import { editableProduct, type Product, product, type productInput } from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone, seenParts } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -129,7 +124,7 @@ export function updateProduct(
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw gone()
     const before = await getOnHand(tx, id)
-    const [edited] = editableProduct(productResource.item.parse(before))
+    const [edited] = editableProduct(product.parse(before))
     assertUnchanged(request, edited)
     const stock = stockToKeep(request, input.stock, row.stock)
     const priceCents = toCents(price)

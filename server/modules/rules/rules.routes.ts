@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { ruleCategoryResource, ruleContent, ruleResource } from '#contract/rules.ts'
+import * as admin from '#contract/endpoints/admin-rules.ts'
+import * as endpoints from '#contract/endpoints/rules.ts'
+import * as schemas from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import { registerCrud, registerList } from '#server/lib/crud.ts'
@@ -10,19 +12,26 @@ import { AppError } from '#server/lib/errors.ts'
 import { ruleCategories, rules } from './rules.table.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
-const RULES = ruleResource.list.path
+const RULES = endpoints.listRules.path
 
 export function publicRuleRoutes(app: FastifyInstance, deps: Deps) {
-  registerList(app, deps, ruleCategoryResource, ruleCategories, ruleCategories.id)
-  registerList(app, deps, ruleResource, rules, rules.order_num)
+  registerList(
+    app,
+    deps,
+    admin.ruleCategoryResource,
+    schemas.ruleCategoryResource,
+    ruleCategories,
+    ruleCategories.id,
+  )
+  registerList(app, deps, admin.ruleResource, schemas.ruleResource, rules, rules.order_num)
   // A category that goes takes its rules along.
-  deps.snapshots.follow(ruleCategoryResource.list.path, RULES)
+  deps.snapshots.follow(endpoints.listRuleCategories.path, RULES)
 }
 
 export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
-  registerCrud(app, deps, ruleCategoryResource, ruleCategories)
+  registerCrud(app, deps, admin.ruleCategoryResource, schemas.ruleCategoryResource, ruleCategories)
 
-  serve(app, ruleResource.create, (request) =>
+  serve(app, admin.ruleResource.create, schemas.ruleResource.create, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       await assertCategory(tx, request.body.category)
       const [created] = await tx.insert(rules).values(clean(request.body)).returning()
@@ -38,12 +47,12 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
 
-  serve(app, ruleResource.update, (request) =>
+  serve(app, admin.ruleResource.update, schemas.ruleResource.update, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       const { id } = request.params
       const [before] = await tx.select().from(rules).where(eq(rules.id, id)).for('update')
       if (!before) throw gone()
-      assertUnchanged(request, ruleResource.item.parse(before))
+      assertUnchanged(request, schemas.rule.parse(before))
       await assertCategory(tx, request.body.category)
       const [after = before] = await tx
         .update(rules)
@@ -55,7 +64,7 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
 
-  serve(app, ruleResource.remove, (request) =>
+  serve(app, admin.ruleResource.remove, schemas.ruleResource.remove, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       const { id } = request.params
       const [before] = await tx.delete(rules).where(eq(rules.id, id)).returning()
@@ -89,7 +98,7 @@ async function assertCategory(tx: Database, id: number) {
  * becomes five characters.
  */
 function clean<Rule extends { content: string }>(rule: Rule): Rule {
-  const { data: content, error } = ruleContent.safeParse(sanitiseHtml(rule.content))
+  const { data: content, error } = schemas.ruleContent.safeParse(sanitiseHtml(rule.content))
   if (content !== undefined) return { ...rule, content }
   const message = error?.issues[0]?.message ?? 'Contenu invalide'
   throw new AppError('validation_failed', message, { fields: { content: message } })

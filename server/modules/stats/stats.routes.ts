@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { adminStats } from '#contract/stats.ts'
+import * as endpoints from '#contract/endpoints/stats.ts'
+import * as schemas from '#contract/stats.ts'
 import type { Deps } from '#server/deps.ts'
 import { serve } from '#server/lib/endpoint.ts'
 import { readStats } from './stats.service.ts'
@@ -7,5 +8,7 @@ import { readStats } from './stats.service.ts'
 const DEFAULT_DAYS = 30
 
 export function adminStatsRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, adminStats, ({ query }) => readStats(deps, Number(query.days ?? DEFAULT_DAYS)))
+  serve(app, endpoints.adminStats, schemas.adminStats, ({ query }) =>
+    readStats(deps, Number(query.days ?? DEFAULT_DAYS)),
+  )
 }

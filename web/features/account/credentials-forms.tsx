@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changeEmail, changePassword } from '#contract/account.ts'
+import { changeEmailInput, changePasswordInput } from '#contract/account.ts'
+import { changeEmail, changePassword } from '#contract/endpoints/account.ts'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
@@ -11,7 +12,7 @@ import { Card } from './card.tsx'
 
 export function EmailForm({ session }: { session: Session }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changeEmail.body, {
+  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changeEmailInput, {
     email: '',
     current_password: '',
   })
@@ -53,7 +54,7 @@ export function EmailForm({ session }: { session: Session }) {
 
 export function PasswordForm({ session }: { session: Session }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changePassword.body, {
+  const { field, handleSubmit, reset, isSubmitting } = useContractForm(changePasswordInput, {
     current_password: '',
     password: '',
   })

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { cancelDeletion, exportAccount, getAccount, requestDeletion } from '#contract/account.ts'
+import {
+  cancelDeletion,
+  exportAccount,
+  getAccount,
+  requestDeletion,
+} from '#contract/endpoints/account.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -32,7 +37,7 @@ export function DataCard({ session: { token } }: { session: Session }) {
 
   async function exportData() {
     setExporting(true)
-    await download(exportAccount.path, 'mes-donnees.zip', token).catch(
+    await download({ endpoint: exportAccount, input: {} }, 'mes-donnees.zip', token).catch(
       sayFailed('Vos données n’ont pas pu être téléchargées.'),
     )
     setExporting(false)

@@ -1,4 +1,5 @@
 import { brand } from 'virtual:brand'
+import { invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { ButtonLink } from '#web/components/button.tsx'
@@ -41,7 +42,7 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
         Support
       </ButtonLink>
       <DownloadButton
-        path={`/api/invoice/download/${order.id}`}
+        file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
         fileName={`facture-${order.id}.pdf`}
         token={session.token}
         disabled={order.status !== 'completed'}

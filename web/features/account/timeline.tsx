@@ -1,3 +1,4 @@
+import { creditNoteDownload } from '#contract/endpoints/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
@@ -42,7 +43,7 @@ function CreditNote({ number, session }: { number: string; session: Session }) {
       variant="ghost"
       size="small"
       className="mt-2 justify-self-start wrap-anywhere"
-      path={`/api/credit-note/download/${number}`}
+      file={{ endpoint: creditNoteDownload, input: { params: { number } } }}
       fileName={`avoir-${number}.pdf`}
       token={session.token}
       failure="Impossible de télécharger l’avoir"

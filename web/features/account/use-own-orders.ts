@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { listOwnOrders } from '#contract/orders.ts'
+import { listOwnOrders } from '#contract/endpoints/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { toCents } from '#contract/pricing.ts'
 import { readOrder } from '#web/features/orders/read-order.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withdrawOrder } from '#contract/account.ts'
+import { withdrawOrder } from '#contract/endpoints/account.ts'
 import type { Order } from '#contract/orders.ts'
 import { Button } from '#web/components/button.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'

@@ -1,7 +1,7 @@
 import './admin.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { verifyAdmin } from '#contract/auth.ts'
+import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { AdminMenu } from './admin-menu.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Schemas } from '#contract/endpoint.ts'
 import { seenHeader } from '#contract/fingerprint.ts'
 import { type Input, request } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'
@@ -16,15 +16,19 @@ export function useAdminToken(): string {
 /** A call as the signed-in admin. */
 export function useAdminCall() {
   const token = useAdminToken()
-  return async <E extends Endpoint>(
-    endpoint: E,
-    input: Input<E>,
+  return async <Checked extends Schemas>(
+    endpoint: Endpoint<Checked>,
+    input: Input<Checked>,
     headers?: Record<string, string>,
   ) => (await request(endpoint, input, { token, ...(headers && { headers }) })).data
 }
 
 /** A save that says what it started from, so that somebody else's change is not laid over. */
-export function saveSeen<E extends Endpoint>(endpoint: E, input: Input<E>, ...seen: unknown[]) {
+export function saveSeen<Checked extends Schemas>(
+  endpoint: Endpoint<Checked>,
+  input: Input<Checked>,
+  ...seen: unknown[]
+) {
   const token = readSession()?.token
   return request(endpoint, input, { token, headers: seenHeader(...seen) })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
-import { type Input, request } from '#web/lib/api.ts'
+import { request } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminToken } from './admin-session.tsx'
 
@@ -48,11 +48,7 @@ export function usePagedList<Row>(
   const keyOf = (page: number) => ['admin', endpoint.path, queryOf(page)]
 
   async function read(page: number): Promise<Page<Row>> {
-    const { data, headers } = await request(
-      endpoint,
-      { query: queryOf(page) } as unknown as Input<Endpoint>,
-      { token },
-    )
+    const { data, headers } = await request(endpoint, { query: queryOf(page) }, { token })
     const rows = listOf(local.read)(listAnswer(data))
     const total = headers.get(TOTAL_HEADER)
     const found =

@@ -2,9 +2,9 @@ import {
   CAPTCHA_ALPHABET,
   CAPTCHA_HEIGHT,
   CAPTCHA_LENGTHS,
-  CAPTCHA_PATH,
   CAPTCHA_WIDTH,
 } from '#contract/captcha.ts'
+import { captchaImage } from '#contract/endpoints/captcha.ts'
 
 /**
  * Draws the server's picture, or one of our own when there is none; answers the code only if the
@@ -29,7 +29,7 @@ export async function drawCaptcha(
 
 async function fetchImage(signal: AbortSignal): Promise<ImageBitmap | null> {
   try {
-    const response = await fetch(CAPTCHA_PATH, { cache: 'no-store', signal })
+    const response = await fetch(captchaImage.path, { cache: 'no-store', signal })
     const isImage = response.ok && response.headers.get('content-type')?.startsWith('image/')
     return isImage ? await createImageBitmap(await response.blob()) : null
   } catch {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgotPassword } from '#contract/auth.ts'
+import { forgotPasswordInput } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/endpoints/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
@@ -10,7 +11,7 @@ import { AuthPage } from './auth-page.tsx'
 
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { field, handleSubmit, isSubmitting } = useContractForm(forgotPassword.body, { email: '' })
+  const { field, handleSubmit, isSubmitting } = useContractForm(forgotPasswordInput, { email: '' })
 
   async function send(body: { email: string }) {
     setOutcome(null)

@@ -1,4 +1,5 @@
-import { captchaProof, hasLeadingZeros, PROOF_PREFIX } from '#contract/captcha.ts'
+import { hasLeadingZeros, PROOF_PREFIX } from '#contract/captcha.ts'
+import { captchaProof } from '#contract/endpoints/captcha.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Hashes asked for at once: enough to keep the browser busy, few enough to keep the page alive. */

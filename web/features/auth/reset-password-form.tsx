@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { resetPassword } from '#contract/auth.ts'
+import { resetPassword } from '#contract/endpoints/auth.ts'
 import { newPassword } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField } from '#web/components/field.tsx'

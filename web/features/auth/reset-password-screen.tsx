@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { validateResetToken } from '#contract/auth.ts'
+import { validateResetToken } from '#contract/endpoints/auth.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'

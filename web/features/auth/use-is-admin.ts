@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
+import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import type { Session } from '#web/lib/session.ts'
 
-/**
- * Asks the server; its "no" counts, and only when it cannot be reached do the stored roles.
- * Without the contract, whose schemas would weigh on every page: the maintenance gate asks too.
- */
+/** Asks the server; its "no" counts, and only when it cannot be reached do the stored roles. */
 async function askIsAdmin({ token, user }: Session): Promise<boolean> {
   try {
-    const response = await fetch('/api/admin/verify', {
+    const response = await fetch(verifyAdmin.path, {
       headers: { authorization: `Bearer ${token}` },
     })
     const answer: { isAdmin?: boolean } = await response.json().catch(() => ({}))

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  CONTACT_CATEGORIES,
-  type ContactInput,
-  contactInput,
-  sendContact,
-} from '#contract/contact.ts'
+import { CONTACT_CATEGORIES, type ContactInput, contactInput } from '#contract/contact.ts'
+import { sendContact } from '#contract/endpoints/contact.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'

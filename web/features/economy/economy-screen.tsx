@@ -1,3 +1,5 @@
+import { listJobs } from '#contract/endpoints/jobs.ts'
+import { listProperties } from '#contract/endpoints/properties.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -5,7 +7,6 @@ import { SkeletonCards } from '#web/components/skeleton-cards.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { JOBS, PROPERTIES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
@@ -26,8 +27,8 @@ const LOAD_FAILED = 'Failed to load data. Please try again later.'
 
 export default function EconomyScreen() {
   const [tab, setTab] = useTabInHash(TABS, 'systeme')
-  const jobs = useList(JOBS, readJobs)
-  const properties = useList(PROPERTIES, readProperties)
+  const jobs = useList(listJobs, readJobs)
+  const properties = useList(listProperties, readProperties)
   // They come together, and fail together.
   const isError = jobs.isLoadingError || properties.isLoadingError
   const data = jobs.data && properties.data && { jobs: jobs.data, properties: properties.data }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listFactions } from '#contract/endpoints/factions.ts'
 import type { Faction } from '#contract/factions.ts'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -6,7 +7,6 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { FACTIONS } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
@@ -38,7 +38,7 @@ export default function FactionsScreen() {
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
   const [opened, setOpened] = useState<Faction | null>(null)
-  const { data, error, isLoadingError } = useList(FACTIONS, readFactions)
+  const { data, error, isLoadingError } = useList(listFactions, readFactions)
 
   if (isLoadingError) {
     const message = failureSentence(

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { claimEasterEgg } from '#contract/maintenance.ts'
+import { claimEasterEgg } from '#contract/endpoints/easter-eggs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { discoverEasterEgg } from '#contract/maintenance.ts'
+import { discoverEasterEgg } from '#contract/endpoints/easter-eggs.ts'
 import { Button } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'

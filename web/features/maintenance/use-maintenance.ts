@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { MaintenanceStatus } from '#contract/maintenance.ts'
 import { usePoll } from '#web/lib/use-poll.ts'
 
 const POLL_EVERY = 1500
-const STATUS_PATH = '/api/maintenance/status'
 
 export type Maintenance = {
   isOn: boolean
@@ -14,7 +14,7 @@ export type Maintenance = {
 /** As text, so that an unchanged answer is an equal one and renders nothing. */
 async function askStatus(): Promise<string | undefined> {
   try {
-    const response = await fetch(STATUS_PATH)
+    const response = await fetch(maintenanceStatus.path)
     if (!response.ok) throw new Error(`Erreur HTTP: ${response.status}`)
     const { isMaintenance: isOn, currentSchedule: schedule = null }: Partial<MaintenanceStatus> =
       await response.json()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { cancelCheckout } from '#contract/endpoints/checkout.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
-import { CANCEL_CHECKOUT } from './calls.ts'
 import { PaymentPage } from './payment-page.tsx'
 import { leavePayment, storedSession } from './purchase.ts'
 
@@ -12,7 +12,7 @@ export default function CancelScreen() {
     if (!sessionId || reported.current) return
     reported.current = true
     // Stock that is not freed now is freed when the session expires: nothing to tell the visitor.
-    call(CANCEL_CHECKOUT, { params: { sessionId } }).then(leavePayment, () => undefined)
+    call(cancelCheckout, { params: { sessionId } }).then(leavePayment, () => undefined)
   }, [])
 
   return (

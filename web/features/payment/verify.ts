@@ -1,5 +1,5 @@
+import { verifyPayment } from '#contract/endpoints/checkout.ts'
 import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
-import { VERIFY_PAYMENT } from './calls.ts'
 
 /**
  * What a payment has become. `pending` and `unreachable` may still change, the others are final.
@@ -10,7 +10,7 @@ export type Payment =
 
 export async function verify(sessionId: string): Promise<Payment> {
   try {
-    const { success, paid, message } = await call(VERIFY_PAYMENT, { params: { sessionId } })
+    const { success, paid, message } = await call(verifyPayment, { params: { sessionId } })
     if (success && paid) return { state: 'paid' }
     return message ? { state: 'refunded', message } : { state: 'pending' }
   } catch (error) {

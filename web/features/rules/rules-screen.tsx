@@ -1,9 +1,9 @@
+import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { RULE_CATEGORIES, RULES } from '#web/lib/public-lists.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { readCategories, readRules } from './read-rule.ts'
 import { RuleBook } from './rule-book.tsx'
@@ -11,8 +11,8 @@ import { RuleBook } from './rule-book.tsx'
 const LOAD_FAILED = 'Une erreur est survenue lors du chargement des règles.'
 
 export default function RulesScreen() {
-  const categories = useList(RULE_CATEGORIES, readCategories)
-  const rules = useList(RULES, readRules)
+  const categories = useList(listRuleCategories, readCategories)
+  const rules = useList(listRules, readRules)
   const isError = categories.isLoadingError || rules.isLoadingError
   return (
     <>

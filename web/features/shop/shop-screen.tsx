@@ -1,5 +1,6 @@
 import './shop.css'
 import { useState } from 'react'
+import { listProducts } from '#contract/endpoints/products.ts'
 import type { Product } from '#contract/products.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ErrorState } from '#web/components/states.tsx'
@@ -7,7 +8,6 @@ import { useToast } from '#web/components/toast.tsx'
 import { failureReason } from '#web/lib/api.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
-import { LIST_PRODUCTS } from './calls.ts'
 import { addToCart, quantityOf } from './cart.ts'
 import { CartDialog } from './cart-dialog.tsx'
 import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
@@ -21,7 +21,7 @@ import { useCartRepair } from './use-cart-repair.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export default function ShopScreen() {
-  const { data, error, dataUpdatedAt } = useList(LIST_PRODUCTS, readProducts)
+  const { data, error, dataUpdatedAt } = useList(listProducts, readProducts)
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()

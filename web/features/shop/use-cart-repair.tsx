@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { verifyPayment } from '#contract/endpoints/checkout.ts'
 import type { Product } from '#contract/products.ts'
 import { useToast } from '#web/components/toast.tsx'
-import { VERIFY_PAYMENT } from '#web/features/payment/calls.ts'
 import { finishPurchase, leavePayment, openCheckout } from '#web/features/payment/purchase.ts'
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { repairCart } from './repair-cart.ts'
@@ -14,7 +14,7 @@ async function askAboutOpenCheckout(): Promise<'none' | 'held' | 'paid'> {
   const sessionId = openCheckout()
   if (!sessionId) return 'none'
   try {
-    const { success, paid } = await call(VERIFY_PAYMENT, { params: { sessionId } })
+    const { success, paid } = await call(verifyPayment, { params: { sessionId } })
     if (!success || !paid) return 'held'
     finishPurchase(sessionId)
     return 'paid'

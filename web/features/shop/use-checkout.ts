@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CANCEL_CHECKOUT } from '#web/features/payment/calls.ts'
+import { cancelCheckout, createCheckoutSession } from '#contract/endpoints/checkout.ts'
+import { listProducts } from '#contract/endpoints/products.ts'
 import { beginPayment, leavePayment, openCheckout } from '#web/features/payment/purchase.ts'
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { closeSession } from '#web/lib/session.ts'
 import { readStored } from '#web/lib/storage.ts'
-import { CREATE_CHECKOUT_SESSION, LIST_PRODUCTS } from './calls.ts'
 import { type Cart, readCart } from './cart.ts'
 import { checkoutBody } from './checkout-body.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 export type Checkout = { processing: boolean; start: (showToast: ShowToast) => void }
 
-const PRODUCTS = { queryKey: [LIST_PRODUCTS.path] }
+const PRODUCTS = { queryKey: [listProducts.path] }
 const hasStatus = (error: unknown, status: number) =>
   error instanceof RequestFailed && error.status === status
 
@@ -25,7 +25,7 @@ const hasStatus = (error: unknown, status: number) =>
 async function goToPayment(cart: Cart, token: string) {
   // A refusal may also come as an answer without an address.
   const session: { url?: string; sessionId: string; error?: string } = await call(
-    CREATE_CHECKOUT_SESSION,
+    createCheckoutSession,
     { body: checkoutBody(cart, location.origin) },
     token,
   )
@@ -65,7 +65,7 @@ export function useCheckout(): Checkout {
    */
   async function lookAgain() {
     const sessionId = openCheckout()
-    if (sessionId) await call(CANCEL_CHECKOUT, { params: { sessionId } }).catch(() => undefined)
+    if (sessionId) await call(cancelCheckout, { params: { sessionId } }).catch(() => undefined)
     leavePayment()
     await queries.invalidateQueries(PRODUCTS)
   }

@@ -1,4 +1,5 @@
-import { FACTION_ICONS, FACTION_TYPES, type Faction, factionResource } from '#contract/factions.ts'
+import { factionResource } from '#contract/endpoints/admin-factions.ts'
+import { FACTION_ICONS, FACTION_TYPES, type Faction, factionInput } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { readFaction } from '#web/features/factions/read-faction.ts'
@@ -30,6 +31,7 @@ export default function FactionsPage() {
   return (
     <ResourcePage<Faction, Values>
       resource={factionResource}
+      schema={factionInput}
       read={readFaction}
       notices="toast"
       title="Gestion des Factions"

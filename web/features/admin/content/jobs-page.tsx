@@ -1,4 +1,5 @@
-import { adminListJobs, JOB_CATEGORIES, type Job, jobResource } from '#contract/jobs.ts'
+import { adminListJobs, jobResource } from '#contract/endpoints/admin-jobs.ts'
+import { JOB_CATEGORIES, type Job, jobInput } from '#contract/jobs.ts'
 import { salary } from '#contract/money.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
@@ -61,6 +62,7 @@ function JobsPage() {
   return (
     <ResourcePage<ListedJob, Values>
       resource={jobResource}
+      schema={jobInput}
       list={adminListJobs}
       read={readJob}
       notices="toast"

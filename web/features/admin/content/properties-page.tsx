@@ -1,10 +1,6 @@
+import { adminListProperties, propertyResource } from '#contract/endpoints/admin-properties.ts'
 import { dollars } from '#contract/money.ts'
-import {
-  adminListProperties,
-  PROPERTY_TYPES,
-  type Property,
-  propertyResource,
-} from '#contract/properties.ts'
+import { PROPERTY_TYPES, type Property, propertyInput } from '#contract/properties.ts'
 import { type ListedProperty, readProperty } from '#web/features/economy/read-property.ts'
 import { YesNo } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
@@ -41,6 +37,7 @@ export function PropertiesPage() {
   return (
     <ResourcePage<ListedProperty, Values>
       resource={propertyResource}
+      schema={propertyInput}
       list={adminListProperties}
       read={readProperty}
       notices="toast"

@@ -1,9 +1,5 @@
-import {
-  JOURNAL_ACTIONS,
-  JOURNAL_NOUNS,
-  type JournalEntry,
-  listJournal,
-} from '#contract/journal.ts'
+import { listJournal } from '#contract/endpoints/journal.ts'
+import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry } from '#contract/journal.ts'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'

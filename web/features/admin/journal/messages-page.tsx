@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ContactMessage,
-  handleMessage,
-  listMessages,
-  removeMessage,
-} from '#contract/messages.ts'
+import { handleMessage, listMessages, removeMessage } from '#contract/endpoints/messages.ts'
+import type { ContactMessage } from '#contract/messages.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'

@@ -1,9 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import {
-  changeMaintenanceWindow,
-  type MaintenanceWindow,
-  setMaintenance,
-} from '#contract/maintenance.ts'
+import { changeMaintenanceWindow, setMaintenance } from '#contract/endpoints/admin-maintenance.ts'
+import type { MaintenanceWindow } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
 import { failureReason, RequestFailed } from '#web/lib/api.ts'

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  listEasterEggClaims,
   listMaintenanceWindows,
-  type MaintenanceWindow,
   maintenanceHistory,
-  maintenanceStatus,
-} from '#contract/maintenance.ts'
+} from '#contract/endpoints/admin-maintenance.ts'
+import { listEasterEggClaims } from '#contract/endpoints/easter-eggs.ts'
+import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
+import type { MaintenanceWindow } from '#contract/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'

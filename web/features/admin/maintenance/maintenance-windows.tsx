@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changeMaintenanceWindow, type MaintenanceWindow } from '#contract/maintenance.ts'
+import { changeMaintenanceWindow } from '#contract/endpoints/admin-maintenance.ts'
+import type { MaintenanceWindow } from '#contract/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'

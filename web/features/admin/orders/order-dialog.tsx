@@ -1,3 +1,4 @@
+import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { Banner } from '#web/components/banner.tsx'
@@ -71,7 +72,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
     <div className="flex flex-wrap gap-2">
       <DownloadButton
         {...look}
-        path={`/api/invoice/download/${order.id}`}
+        file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
         fileName={`facture-${order.id}.pdf`}
         failure="Impossible de télécharger la facture"
         onFailure={(message) => notify.failure(message)}
@@ -82,7 +83,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
         <DownloadButton
           {...look}
           key={number}
-          path={`/api/credit-note/download/${number}`}
+          file={{ endpoint: creditNoteDownload, input: { params: { number } } }}
           fileName={`avoir-${number}.pdf`}
           failure="Impossible de télécharger l’avoir"
           onFailure={(message) => notify.failure(message)}

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { euros } from '#contract/money.ts'
 import {
-  type AdminOrder,
   adminListOrders,
   adminRemoveOrder,
   adminUpdateOrder,
-  ORDER_STATUSES,
-  type OrderStatus,
-} from '#contract/orders.ts'
+} from '#contract/endpoints/admin-orders.ts'
+import { euros } from '#contract/money.ts'
+import { type AdminOrder, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'

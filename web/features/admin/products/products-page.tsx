@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { productResource } from '#contract/endpoints/admin-products.ts'
 import { euros } from '#contract/money.ts'
 import { toEuros, unitPriceCents } from '#contract/pricing.ts'
-import { editableProduct, type Product, productResource } from '#contract/products.ts'
+import { editableProduct, type Product, productInput } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { readStoredProduct } from '#web/features/shop/read-product.ts'
@@ -47,6 +48,7 @@ export default function ProductsPage() {
   return (
     <ResourcePage<Product, Values>
       resource={productResource}
+      schema={productInput}
       read={readStoredProduct}
       notices="toast"
       title="Gestion des Produits"

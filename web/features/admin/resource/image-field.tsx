@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react'
+import { uploadImage } from '#contract/endpoints/images.ts'
 import { TextField } from '#web/components/field.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { failureReason, refusal } from '#web/lib/api.ts'
@@ -13,8 +14,8 @@ type ImageFieldProps = {
 } & Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className'>
 
 async function upload(file: File, token: string): Promise<string> {
-  const response = await fetch('/api/admin/images', {
-    method: 'POST',
+  const response = await fetch(uploadImage.path, {
+    method: uploadImage.method,
     body: file,
     headers: { authorization: `Bearer ${token}`, 'content-type': file.type },
   })

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { defineResource, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Resource } from '#contract/endpoint.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -21,7 +21,6 @@ import type { FieldDef } from './resource-fields.tsx'
 import { type Detail, ViewDialog } from './view-dialog.tsx'
 
 type Named = { id: number; name?: string; title?: string }
-type Resource = ReturnType<typeof defineResource<z.ZodMiniType, z.ZodMiniType>>
 type Messages = Record<
   'load' | 'created' | 'updated' | 'removed' | 'saveFailed' | 'removeFailed',
   string
@@ -33,6 +32,8 @@ export type FilterDef<Row> = {
 
 export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   resource: Resource
+  /** What checks the form, as it does the call. */
+  schema: z.ZodMiniType
   /** Where the panel reads the list, when that is not where visitors do. */
   list?: Endpoint
   read: Read<Row>
@@ -214,7 +215,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
       {blank && (
         <EditDialog
           title={props.addLabel}
-          schema={resource.input}
+          schema={props.schema}
           fields={props.fields}
           initial={blank}
           notices={props.notices}
@@ -225,7 +226,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
       {open?.mode === 'edit' && (
         <EditDialog
           title={`Modifier ${nameOf(open.row)}`}
-          schema={resource.input}
+          schema={props.schema}
           fields={props.fields}
           initial={props.toForm(open.row)}
           notices={props.notices}

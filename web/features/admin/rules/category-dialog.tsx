@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type RuleCategory, ruleCategoryResource } from '#contract/rules.ts'
+import { ruleCategoryResource } from '#contract/endpoints/admin-rules.ts'
+import type { RuleCategory } from '#contract/rules.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'

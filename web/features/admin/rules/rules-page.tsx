@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Rule, ruleCategoryResource, ruleResource, SEVERITY_LEVELS } from '#contract/rules.ts'
+import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-rules.ts'
+import { type Rule, ruleInput, SEVERITY_LEVELS } from '#contract/rules.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
@@ -52,6 +53,7 @@ export default function RulesPage() {
     <>
       <ResourcePage<ListedRule, Values>
         resource={ruleResource}
+        schema={ruleInput}
         read={readRule}
         notices="banner"
         title="Gestion des Règles"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { adminStats } from '#contract/endpoints/stats.ts'
 import { euros } from '#contract/money.ts'
-import { adminStats, STATS_RANGES } from '#contract/stats.ts'
+import { STATS_RANGES } from '#contract/stats.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'

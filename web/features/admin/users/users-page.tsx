@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { adminUserInput, editableUser } from '#contract/admin-users.ts'
 import {
   adminListUsers,
   adminRemoveUser,
   adminUpdateUser,
-  adminUserInput,
-  editableUser,
-} from '#contract/admin-users.ts'
+} from '#contract/endpoints/admin-users.ts'
 import type { User } from '#contract/users.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'

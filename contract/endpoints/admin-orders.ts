@@ -1,0 +1,27 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as schemas from '../orders.ts'
+
+export const adminListOrders: Endpoint<typeof schemas.adminListOrders> = {
+  method: 'GET',
+  path: '/api/admin/orders',
+  who: 'admin',
+}
+
+export const adminUpdateOrder: Endpoint<typeof schemas.adminUpdateOrder> = {
+  method: 'PUT',
+  path: '/api/admin/orders/:id',
+  who: 'admin',
+}
+
+export const adminRemoveOrder: Endpoint<typeof schemas.adminRemoveOrder> = {
+  method: 'DELETE',
+  path: '/api/admin/orders/:id',
+  who: 'admin',
+}
+
+/** Gives money back through the provider; without an amount, all that is left. */
+export const adminRefundOrder: Endpoint<typeof schemas.adminRefundOrder> = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  who: 'admin',
+}

@@ -1,0 +1,31 @@
+import type * as schemas from '../checkout.ts'
+import type { Endpoint } from '../endpoint.ts'
+
+export const createCheckoutSession: Endpoint<typeof schemas.createCheckoutSession> = {
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  who: 'account',
+}
+
+/** `message` explains a payment that did not become an order. */
+export const verifyPayment: Endpoint<typeof schemas.verifyPayment> = {
+  method: 'GET',
+  path: '/api/verify-payment/:sessionId',
+  who: 'anyone',
+  duringMaintenance: true,
+}
+
+/** The customer came back without paying: what they had reserved is free again. */
+export const cancelCheckout: Endpoint<typeof schemas.cancelCheckout> = {
+  method: 'POST',
+  path: '/api/cancel-checkout/:sessionId',
+  who: 'anyone',
+}
+
+/** Signed events of the payment provider: money under way arrives whether the site is open or not. */
+export const paymentWebhook: Endpoint<typeof schemas.paymentWebhook> = {
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  who: 'machine',
+  duringMaintenance: true,
+}

@@ -1,0 +1,8 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as schemas from '../jobs.ts'
+
+export const listJobs: Endpoint<typeof schemas.jobResource.list> = {
+  method: 'GET',
+  path: '/api/jobs',
+  who: 'anyone',
+}

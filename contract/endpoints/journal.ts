@@ -1,0 +1,9 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as schemas from '../journal.ts'
+
+/** What admins did, newest first. The search finds the words above too. */
+export const listJournal: Endpoint<typeof schemas.listJournal> = {
+  method: 'GET',
+  path: '/api/admin/journal',
+  who: 'admin',
+}
