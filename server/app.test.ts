@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import type { DatabaseConnection } from './lib/database.ts'
-import { serve } from './lib/endpoint.ts'
+import { serveIn } from './lib/endpoint.ts'
 import { createStorage } from './lib/storage.ts'
 import { DATABASES } from './testing/databases.ts'
 import { buildConfig, buildDeps } from './testing/deps.ts'
@@ -39,8 +39,8 @@ describe.each(DATABASES)('the server on $name', ({ open }) => {
       maxEventLoopDelay: 0,
       logStream: { write: (line) => log.push(line) },
     })
-    serve(app, echo, echoSchemas, async ({ body }) => ({ ...body, password: 'never sent' }))
-    serve(app, broken, brokenSchemas, async () => {
+    serveIn(app)(echo, echoSchemas, async ({ body }) => ({ ...body, password: 'never sent' }))
+    serveIn(app)(broken, brokenSchemas, async () => {
       throw Object.assign(new Error('Failed query: select 1 params: someone@example.org'), {
         query: 'select 1',
         params: ['someone@example.org'],

@@ -1,63 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { Deps } from './deps.ts'
-import { limitPerAccount, limitPerAddress } from './lib/call-limits.ts'
+import { acceptJsonOnly } from './lib/bodies.ts'
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   createLimitedServer,
   dropPeer,
 } from './lib/connections.ts'
+import { createApi } from './lib/endpoint.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
-import { acceptJsonOnly } from './lib/json-body.ts'
-import { loggerOptions, logRequests } from './lib/logger.ts'
+import { loggerOptions } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
 import { isPrivate } from './lib/network.ts'
-import { registerOpenapi } from './lib/openapi.ts'
+import { referenceRoutes, registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
-import { answerPrivately } from './lib/private-answers.ts'
 import { headerSetter } from './lib/security-headers.ts'
-import { accountRoutes, publicAccountRoutes } from './modules/account/account.routes.ts'
-import { accountAuthRoutes, adminAuthRoutes, authRoutes } from './modules/auth/auth.routes.ts'
-import { identityOf, requireAdmin, requireUser } from './modules/auth/guards.ts'
+import { accountRoutes } from './modules/account/account.routes.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
-import {
-  accountCheckoutRoutes,
-  publicCheckoutRoutes,
-  webhookRoutes,
-} from './modules/checkout/checkout.routes.ts'
+import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
-import { adminMessageRoutes } from './modules/contact/messages.routes.ts'
-import { adminFactionRoutes, publicFactionRoutes } from './modules/factions/factions.routes.ts'
+import { messageRoutes } from './modules/contact/messages.routes.ts'
+import { factionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
-import { adminImageRoutes, publicImageRoutes } from './modules/images/images.routes.ts'
-import { accountInvoiceRoutes } from './modules/invoices/invoices.routes.ts'
-import { adminJobRoutes, publicJobRoutes } from './modules/jobs/jobs.routes.ts'
-import { adminJournalRoutes } from './modules/journal/journal.routes.ts'
-import { adminEasterEggRoutes, easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
-import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
-import {
-  adminMaintenanceRoutes,
-  maintenanceStatusRoutes,
-} from './modules/maintenance/maintenance.routes.ts'
-import { accountOrderRoutes, adminOrderRoutes } from './modules/orders/orders.routes.ts'
-import { adminProductRoutes, publicProductRoutes } from './modules/products/products.routes.ts'
-import {
-  adminPropertyRoutes,
-  publicPropertyRoutes,
-} from './modules/properties/properties.routes.ts'
-import { adminRuleRoutes, publicRuleRoutes } from './modules/rules/rules.routes.ts'
-import { adminStatsRoutes } from './modules/stats/stats.routes.ts'
-import { adminUserRoutes } from './modules/users/users.routes.ts'
+import { imageRoutes } from './modules/images/images.routes.ts'
+import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
+import { jobRoutes } from './modules/jobs/jobs.routes.ts'
+import { journalRoutes } from './modules/journal/journal.routes.ts'
+import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
+import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
+import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { productRoutes } from './modules/products/products.routes.ts'
+import { propertyRoutes } from './modules/properties/properties.routes.ts'
+import { ruleRoutes } from './modules/rules/rules.routes.ts'
+import { statsRoutes } from './modules/stats/stats.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
+import { openScopes } from './scopes.ts'
 
 export type AppOptions = {
   /** The built site; null for an API alone, as in most tests. */
@@ -120,89 +107,42 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   acceptJsonOnly(app)
   closeIdleConnections(app)
   await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
-  await registerOpenapi(app, deps.config.brand.name, deps.headers)
+  await registerOpenapi(app, deps.config.brand.name)
   const metrics = createMetrics()
 
-  // Public, polled: from memory, with no hook that costs more than the answer.
-  await app.register(async (scope) => {
-    closeDuringMaintenance(scope, deps)
-    healthRoutes(scope, deps)
-    maintenanceStatusRoutes(scope, deps)
-    gameServerRoutes(scope, deps)
-    publicFactionRoutes(scope, deps)
-    publicJobRoutes(scope, deps)
-    publicPropertyRoutes(scope, deps)
-    publicRuleRoutes(scope, deps)
-    publicProductRoutes(scope, deps)
-  })
-  publicImageRoutes(app, deps)
+  const scopes = await openScopes(app, deps, { metrics, maxEventLoopDelay })
+
+  const api = createApi(scopes)
+  accountRoutes(api, deps)
+  authRoutes(api, deps)
+  captchaRoutes(api, deps)
+  checkoutRoutes(api, deps)
+  contactRoutes(api, deps)
+  easterEggRoutes(api, deps)
+  factionRoutes(api, deps)
+  gameServerRoutes(api, deps)
+  healthRoutes(api, deps, whenStopping(app))
+  imageRoutes(api, deps)
+  invoiceRoutes(api, deps)
+  jobRoutes(api, deps)
+  journalRoutes(api, deps)
+  maintenanceRoutes(api, deps)
+  messageRoutes(api, deps)
+  orderRoutes(api, deps)
+  productRoutes(api, deps)
+  propertyRoutes(api, deps)
+  ruleRoutes(api, deps)
+  statsRoutes(api, deps)
+  userRoutes(api, deps)
+  referenceRoutes(api, app, deps.headers)
+  sandboxPaymentRoutes(scopes.forms, deps)
+  metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
   if (webFolder) {
     const site = { ...deps, folder: webFolder, closedFor: closedFor(deps), render: builtRenderer }
     await app.register((scope) => registerPages(scope, site))
   }
-
-  // Calls that do work: timed, logged, refused while the process cannot keep up.
-  await app.register(async (working) => {
-    await working.register(underPressure, { maxEventLoopDelay, retryAfter: 5 })
-    metrics.observe(working)
-    logRequests(working)
-
-    // Public, for anyone, within limits.
-    await working.register(async (scope) => {
-      closeDuringMaintenance(scope, deps)
-      limitPerAddress(scope, deps)
-      answerPrivately(scope)
-      easterEggRoutes(scope, deps)
-      contactRoutes(scope, deps)
-      captchaRoutes(scope, deps)
-      authRoutes(scope, deps)
-      publicCheckoutRoutes(scope, deps)
-      publicAccountRoutes(scope, deps)
-      await scope.register(async (forms) => sandboxPaymentRoutes(forms, deps))
-    })
-
-    // Customer: a standing session.
-    await working.register(async (scope) => {
-      closeDuringMaintenance(scope, deps)
-      requireUser(scope, deps)
-      limitPerAccount(scope, deps, 240, accountOf)
-      accountAuthRoutes(scope, deps)
-      accountCheckoutRoutes(scope, deps)
-      accountInvoiceRoutes(scope, deps)
-      accountOrderRoutes(scope, deps)
-      accountRoutes(scope, deps)
-    })
-
-    // Admin: a standing session of an admin.
-    await working.register(async (scope) => {
-      requireAdmin(scope, deps)
-      limitPerAccount(scope, deps, 600, accountOf)
-      adminAuthRoutes(scope)
-      adminUserRoutes(scope, deps)
-      adminOrderRoutes(scope, deps)
-      adminProductRoutes(scope, deps)
-      adminFactionRoutes(scope, deps)
-      adminJobRoutes(scope, deps)
-      adminPropertyRoutes(scope, deps)
-      adminRuleRoutes(scope, deps)
-      adminMaintenanceRoutes(scope, deps)
-      adminEasterEggRoutes(scope, deps)
-      adminStatsRoutes(scope, deps)
-      adminJournalRoutes(scope, deps)
-      adminMessageRoutes(scope, deps)
-      adminImageRoutes(scope, deps)
-    })
-
-    // Machine: other programs, each with a key of its own.
-    await working.register(async (scope) => {
-      await scope.register(async (raw) => webhookRoutes(raw, deps))
-      metricsRoute(scope, metrics, deps.config.metricsKey)
-    })
-  })
   return app
 }
-
-const accountOf = (request: FastifyRequest) => identityOf(request).user.id
 
 const closedFor =
   ({ maintenance }: Deps) =>
@@ -215,6 +155,15 @@ function readyAnswers({ maintenance, snapshots }: Deps) {
     if (path === maintenanceStatus.path) return maintenance.answer()
     return maintenance.isOn() ? null : snapshots.ready(path)
   }
+}
+
+/** Tells whether the server has begun to stop. */
+function whenStopping(app: FastifyInstance): () => boolean {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  return () => stopping
 }
 
 /** Unique across processes and restarts, and cheaper than a UUID on the polled reads. */

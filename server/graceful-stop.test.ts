@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
-import { serve } from './lib/endpoint.ts'
+import { serveIn } from './lib/endpoint.ts'
 import { newPglite } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
 
@@ -17,7 +17,7 @@ it('finishes the requests it has begun before it stops', async () => {
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
   })
-  serve(app, slow, schemas, async () => {
+  serveIn(app)(slow, schemas, async () => {
     begun()
     await sleep(300)
     return { done: true }

@@ -1,12 +1,11 @@
 import { asc, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint, Resource } from '#contract/endpoint.ts'
 import type { ResourceSchemas } from '#contract/resource.ts'
 import { assertUnchanged, gone, type RecordChange } from './admin-write.ts'
 import type { Database } from './database.ts'
-import { serve } from './endpoint.ts'
+import type { Api } from './endpoint.ts'
 import { inFrench } from './in-french.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -19,7 +18,7 @@ export function registerList<
   Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
   Input extends z.ZodMiniType,
 >(
-  app: FastifyInstance,
+  api: Api,
   { db, snapshots }: CrudDeps,
   resource: Resource<ResourceSchemas<Item, Input>>,
   schemas: ResourceSchemas<Item, Input>,
@@ -36,26 +35,22 @@ export function registerList<
       found.sort((a, b) => inFrench.compare(a.key as string, b.key as string))
     return found.map(({ row }) => row) as z.input<Item>[]
   }
-  snapshots.serve(app, resource.list, schemas.list, resource.list.path, load)
+  snapshots.serve(api, resource.list, schemas.list, resource.list.path, load)
 }
 
-/**
- * The list again for the admin panel: always from the database, and only in a scope that asks who
- * is calling.
- */
+/** The list again for the admin panel: always from the database. */
 export function registerAdminList<
   Table extends CrudTable,
   Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
 >(
-  app: FastifyInstance,
+  api: Api,
   { db }: Pick<CrudDeps, 'db'>,
   endpoint: Endpoint<ResourceSchemas<Item>['list']>,
   schemas: ResourceSchemas<Item>['list'],
   table: Table,
 ) {
   const rows = table as CrudTable
-  serve(
-    app,
+  api.serve(
     endpoint,
     schemas,
     async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never,
@@ -71,7 +66,7 @@ export function registerCrud<
   Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
   Input extends z.ZodMiniType<Omit<Table['$inferInsert'], 'id'>>,
 >(
-  app: FastifyInstance,
+  api: Api,
   { snapshots, recordChange }: CrudDeps & { recordChange: RecordChange },
   resource: Resource<ResourceSchemas<Item, Input>>,
   schemas: ResourceSchemas<Item, Input>,
@@ -87,7 +82,7 @@ export function registerCrud<
     return schemas.update.response.parse(row)
   }
 
-  serve(app, resource.create, schemas.create, (request) =>
+  api.serve(resource.create, schemas.create, (request) =>
     change(async (tx) => {
       const [created] = await tx
         .insert(rows)
@@ -104,7 +99,7 @@ export function registerCrud<
     }),
   )
 
-  serve(app, resource.update, schemas.update, (request) =>
+  api.serve(resource.update, schemas.update, (request) =>
     change(async (tx) => {
       const { id } = request.params
       const before = await lockRow(tx, id)
@@ -119,7 +114,7 @@ export function registerCrud<
     }),
   )
 
-  serve(app, resource.remove, schemas.remove, (request) =>
+  api.serve(resource.remove, schemas.remove, (request) =>
     change(async (tx) => {
       const { id } = request.params
       const before = await lockRow(tx, id)

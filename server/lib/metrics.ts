@@ -36,10 +36,14 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, key: string | null) {
   if (!key) return
   const expected = Buffer.from(`Bearer ${key}`)
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      throw new AppError('not_signed_in', 'Clé de métriques invalide')
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { schema: { hide: true }, config: { duringMaintenance: true } },
+    async (request, reply) => {
+      const given = Buffer.from(request.headers.authorization ?? '')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new AppError('not_signed_in', 'Clé de métriques invalide')
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    },
+  )
 }

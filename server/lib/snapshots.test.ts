@@ -12,6 +12,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
 import type { DatabaseConnection } from './database.ts'
+import { createApi } from './endpoint.ts'
 import { errorAnswerer } from './errors.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 import { storeResponse } from './stored-response.ts'
@@ -29,6 +30,9 @@ const boatResource = defineResource<typeof schemas>('/api/admin/boats', {
 })
 const HEADERS = [['x-fixed', 'yes']] as const
 
+const apiOf = (app: FastifyInstance) =>
+  createApi({ polled: app, anyone: app, account: app, admin: app, machine: app })
+
 async function buildNode(
   connection: DatabaseConnection,
 ): Promise<{ app: FastifyInstance; snapshots: Snapshots }> {
@@ -37,9 +41,10 @@ async function buildNode(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorAnswerer(() => {}))
-  registerList(app, { db: connection.db, snapshots }, boatResource, schemas, boats, boats.name)
+  const api = apiOf(app)
+  registerList(api, { db: connection.db, snapshots }, boatResource, schemas, boats, boats.name)
   registerCrud(
-    app,
+    api,
     { db: connection.db, snapshots, recordChange: async () => {} },
     boatResource,
     schemas,
@@ -214,7 +219,7 @@ it('never keeps what was read before a change, however slow the reading', async 
   let loads = 0
   let release = () => {}
   snapshots.serve(
-    app,
+    apiOf(app),
     { method: 'GET', path: '/api/slow', who: 'anyone' },
     { response: z.string() },
     'slow',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schemas } from '#contract/endpoint.ts'
 import type { Database, DatabaseConnection } from './database.ts'
-import { serve } from './endpoint.ts'
+import type { Api } from './endpoint.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
 
@@ -27,7 +26,7 @@ export type Lists = Record<string, unknown>
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
   serve: <Checked extends Schemas>(
-    app: FastifyInstance,
+    api: Api,
     endpoint: Endpoint<Checked>,
     schemas: NoInfer<Checked>,
     key: string,
@@ -65,14 +64,14 @@ export async function createSnapshots(
   })
 
   return {
-    serve(app, endpoint, schemas, key, load) {
+    serve(api, endpoint, schemas, key, load) {
       const entry = createEntry(async () => {
         const json = JSON.stringify(schemas.response.parse(await load()))
         return compressAndStore(headers, 'application/json; charset=utf-8', Buffer.from(json))
       })
       entries.set(key, entry)
       byPath.set(endpoint.path, entry)
-      serve(app, endpoint, schemas, async (request, reply) => {
+      api.servePolled(endpoint, schemas, async (request, reply) => {
         const stored = entry.stored ?? (await current(entry))
         sendStored(request.raw, reply.hijack().raw, stored)
         return reply

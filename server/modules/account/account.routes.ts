@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import * as schemas from '#contract/account.ts'
 import * as endpoints from '#contract/endpoints/account.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import * as service from './account.service.ts'
@@ -16,22 +15,20 @@ const proofOf = ({ body, ip }: { body: { current_password: string }; ip: string 
 })
 const done = (message: string) => ({ success: true as const, message })
 
-export function publicAccountRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.keepAccount, schemas.keepAccount, async ({ body }) => {
+export function accountRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.keepAccount, schemas.keepAccount, async ({ body }) => {
     await deletion.keepAccount(deps, body.token)
     return done('Votre compte est conservé.')
   })
-}
 
-export function accountRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.getAccount, schemas.getAccount, async (request) => {
+  api.serve(endpoints.getAccount, schemas.getAccount, async (request) => {
     const { user } = identityOf(request)
     return {
       user: toUser(user),
       deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null,
     }
   })
-  serve(app, endpoints.changeEmail, schemas.changeEmail, async (request) => {
+  api.serve(endpoints.changeEmail, schemas.changeEmail, async (request) => {
     const user = await service.changeEmail(
       deps,
       identityOf(request),
@@ -43,18 +40,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
       user,
     }
   })
-  serve(app, endpoints.changePassword, schemas.changePassword, async (request) => {
+  api.serve(endpoints.changePassword, schemas.changePassword, async (request) => {
     await service.changePassword(deps, identityOf(request), request.body.password, proofOf(request))
     return done('Votre mot de passe a été changé. Les autres appareils sont déconnectés.')
   })
-  serve(app, endpoints.listSessions, schemas.listSessions, (request) =>
+  api.serve(endpoints.listSessions, schemas.listSessions, (request) =>
     service.listSessions(deps, identityOf(request)),
   )
-  serve(app, endpoints.removeSession, schemas.removeSession, async (request) => {
+  api.serve(endpoints.removeSession, schemas.removeSession, async (request) => {
     await service.removeSession(deps, identityOf(request), request.params.id)
     return { success: true } as const
   })
-  serve(app, endpoints.exportAccount, schemas.exportAccount, async (request, reply) => {
+  api.serve(endpoints.exportAccount, schemas.exportAccount, async (request, reply) => {
     const zip = await exportAccount(deps, identityOf(request))
     const headers = {
       'content-disposition': 'attachment; filename="mes-donnees.zip"',
@@ -62,18 +59,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     }
     return reply.type('application/zip').headers(headers).send(zip)
   })
-  serve(app, endpoints.requestDeletion, schemas.requestDeletion, async (request) => {
+  api.serve(endpoints.requestDeletion, schemas.requestDeletion, async (request) => {
     const due = await deletion.requestDeletion(deps, identityOf(request).user, proofOf(request))
     return {
       ...done('Votre demande est enregistrée. Un mail vous permet de changer d’avis.'),
       deletion_due: due.toISOString(),
     }
   })
-  serve(app, endpoints.cancelDeletion, schemas.cancelDeletion, async (request) => {
+  api.serve(endpoints.cancelDeletion, schemas.cancelDeletion, async (request) => {
     await deletion.cancelDeletion(deps, identityOf(request).user.id)
     return done('Votre compte est conservé.')
   })
-  serve(app, endpoints.withdrawOrder, schemas.withdrawOrder, async (request) =>
+  api.serve(endpoints.withdrawOrder, schemas.withdrawOrder, async (request) =>
     done(await withdraw(deps, identityOf(request).user, request.params.id)),
   )
 }

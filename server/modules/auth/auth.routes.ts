@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import * as schemas from '#contract/auth.ts'
 import * as admin from '#contract/endpoints/admin-auth.ts'
 import * as endpoints from '#contract/endpoints/auth.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
 import * as service from './auth.service.ts'
 import { identityOf } from './guards.ts'
@@ -11,8 +10,8 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import * as reset from './password-reset.ts'
 import { endSession } from './sessions.ts'
 
-export function authRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.login, schemas.login, async (request, reply) => {
+export function authRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.login, schemas.login, async (request, reply) => {
     const { username, captchaText } = request.body
     await requireCaptcha(deps, request, captchaText)
     const browser = knownBrowser(request, username)
@@ -26,13 +25,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
   })
 
-  serve(app, endpoints.register, schemas.register, async (request) => {
+  api.serve(endpoints.register, schemas.register, async (request) => {
     await requireCaptcha(deps, request, request.body.captchaText)
     await service.register(deps, request.body, request.ip)
     return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
   })
 
-  serve(app, endpoints.forgotPassword, schemas.forgotPassword, async ({ body, ip }) => {
+  api.serve(endpoints.forgotPassword, schemas.forgotPassword, async ({ body, ip }) => {
     await service.requestReset(deps, body.email, ip)
     return {
       success: true,
@@ -40,27 +39,23 @@ export function authRoutes(app: FastifyInstance, deps: Deps) {
     }
   })
 
-  serve(app, endpoints.validateResetToken, schemas.validateResetToken, async ({ params }) => {
+  api.serve(endpoints.validateResetToken, schemas.validateResetToken, async ({ params }) => {
     await reset.checkResetToken(deps, params.token)
     return { success: true, message: 'Lien valide.' }
   })
 
-  serve(app, endpoints.resetPassword, schemas.resetPassword, async ({ body }) => {
+  api.serve(endpoints.resetPassword, schemas.resetPassword, async ({ body }) => {
     await reset.resetPassword(deps, body.token, body.password)
     return {
       success: true,
       message: 'Mot de passe réinitialisé avec succès! Redirection vers la page de connexion...',
     }
   })
-}
 
-export function accountAuthRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.logout, schemas.logout, async (request) => {
+  api.serve(endpoints.logout, schemas.logout, async (request) => {
     await endSession(deps, identityOf(request).sessionId)
     return { success: true } as const
   })
-}
 
-export function adminAuthRoutes(app: FastifyInstance) {
-  serve(app, admin.verifyAdmin, schemas.verifyAdmin, async () => ({ isAdmin: true }) as const)
+  api.serve(admin.verifyAdmin, schemas.verifyAdmin, async () => ({ isAdmin: true }) as const)
 }

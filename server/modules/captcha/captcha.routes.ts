@@ -1,9 +1,9 @@
 import { dirname } from 'node:path/posix'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as schemas from '#contract/captcha.ts'
 import * as endpoints from '#contract/endpoints/captcha.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import {
   CAPTCHA_SECONDS,
   checkCaptcha,
@@ -16,7 +16,7 @@ const COOKIE = 'captcha'
 /** Sent with every call that may answer it. */
 const COOKIE_PATH = dirname(endpoints.captchaImage.path)
 
-export function captchaRoutes(app: FastifyInstance, deps: Deps) {
+export function captchaRoutes(api: Api, deps: Deps) {
   /** Signed and out of scripts' reach: it ties the challenge to the browser that asked for it. */
   function remember(reply: FastifyReply, id: string) {
     const secure = deps.config.siteUrl.startsWith('https:')
@@ -30,8 +30,7 @@ export function captchaRoutes(app: FastifyInstance, deps: Deps) {
     })
   }
 
-  serve(
-    app,
+  api.serve(
     endpoints.captchaImage,
     schemas.captchaImage,
     async (_request, reply) => {
@@ -43,7 +42,7 @@ export function captchaRoutes(app: FastifyInstance, deps: Deps) {
     { summary: 'The captcha as PNG, with its cookie' },
   )
 
-  serve(app, endpoints.captchaProof, schemas.captchaProof, async (_request, reply) => {
+  api.serve(endpoints.captchaProof, schemas.captchaProof, async (_request, reply) => {
     const { id, challenge } = await createProofCaptcha(deps)
     remember(reply, id)
     return { challenge, difficulty: PROOF_DIFFICULTY }

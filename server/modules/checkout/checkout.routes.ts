@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as schemas from '#contract/checkout.ts'
 import * as endpoints from '#contract/endpoints/checkout.ts'
 import type { Deps } from '#server/deps.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
@@ -19,8 +19,8 @@ function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 
   return URL.canParse(address) ? new URL(address).origin : ''
 }
 
-export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.verifyPayment, schemas.verifyPayment, async ({ params }, reply) => {
+export function checkoutRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.verifyPayment, schemas.verifyPayment, async ({ params }, reply) => {
     // Only about a session of ours is the provider asked: anyone may call this, with any id.
     const { known, paid, message } = (await findBySession(deps, params.sessionId))
       ? await settlePayment(deps, params.sessionId)
@@ -29,17 +29,15 @@ export function publicCheckoutRoutes(app: FastifyInstance, deps: Deps) {
     return { success: known, paid, ...(message && { message }) }
   })
 
-  serve(app, endpoints.cancelCheckout, schemas.cancelCheckout, async ({ params }) => {
+  api.serve(endpoints.cancelCheckout, schemas.cancelCheckout, async ({ params }) => {
     const order = await findBySession(deps, params.sessionId)
     if (order && !order.paidAt) await endCheckout(deps, order)
     return { success: true } as const
   })
-}
 
-export function accountCheckoutRoutes(app: FastifyInstance, deps: Deps) {
   // Each leaves an order behind, paid or not.
   const checkouts = createCallLimit(deps, 'checkouts', CHECKOUTS_PER_MINUTE)
-  serve(app, endpoints.createCheckoutSession, schemas.createCheckoutSession, async (request) => {
+  api.serve(endpoints.createCheckoutSession, schemas.createCheckoutSession, async (request) => {
     const { user } = identityOf(request)
     await checkouts.count(String(user.id))
     return placeOrder(
@@ -48,17 +46,8 @@ export function accountCheckoutRoutes(app: FastifyInstance, deps: Deps) {
       request.body,
     )
   })
-}
 
-/**
- * Called by the payment provider; the signature is over the bytes, so they are not parsed before it
- * is checked.
- */
-export function webhookRoutes(app: FastifyInstance, deps: Deps) {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  serve(
-    app,
+  api.serve(
     endpoints.paymentWebhook,
     schemas.paymentWebhook,
     async (request) => {

@@ -23,14 +23,6 @@ export function sandboxPaymentRoutes(app: FastifyInstance, deps: Deps) {
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
 
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(body as string)))
-    },
-  )
-
   app.get<{ Params: Params }>(`${SANDBOX_PATH}/:id`, options, ({ params }, reply) =>
     show(reply, params.id, false),
   )

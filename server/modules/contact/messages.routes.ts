@@ -1,5 +1,4 @@
 import { count, desc, eq, or } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import * as schemas from '#contract/messages.ts'
@@ -7,7 +6,7 @@ import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { slice } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
 import { contactMessages } from './contact.table.ts'
@@ -22,8 +21,8 @@ function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMes
   }
 }
 
-export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
+export function messageRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
     const found = words
       ? or(
@@ -55,7 +54,7 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
     return message
   }
 
-  serve(app, endpoints.handleMessage, schemas.handleMessage, (request) =>
+  api.serve(endpoints.handleMessage, schemas.handleMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
       const message = await lockMessage(tx, id)
@@ -77,7 +76,7 @@ export function adminMessageRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   // What a person wrote is not copied into the journal: deleting a message deletes it.
-  serve(app, endpoints.removeMessage, schemas.removeMessage, (request) =>
+  api.serve(endpoints.removeMessage, schemas.removeMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
       const before = { handled: (await lockMessage(tx, id)).handledAt !== null }

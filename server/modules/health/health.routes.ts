@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/health.ts'
 import * as schemas from '#contract/health.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 
-export function healthRoutes(app: FastifyInstance, { db, storage }: Deps) {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-
-  serve(app, endpoints.health, schemas.health, async () => ({ status: 'ok' as const }))
+export function healthRoutes(api: Api, { db, storage }: Deps, isStopping: () => boolean) {
+  api.servePolled(endpoints.health, schemas.health, async () => ({ status: 'ok' as const }))
 
   async function check() {
     await db.execute(sql`select 1`).catch(() => {
@@ -26,8 +20,8 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: Deps) {
   }
   let checking: Promise<void> | null = null
 
-  serve(app, endpoints.ready, schemas.ready, async () => {
-    if (stopping) throw new AppError('overloaded', 'Le serveur s’arrête.')
+  api.servePolled(endpoints.ready, schemas.ready, async () => {
+    if (isStopping()) throw new AppError('overloaded', 'Le serveur s’arrête.')
     // One question for all who ask meanwhile: anybody may, as often as they like.
     checking ??= check().finally(() => {
       checking = null

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import * as endpoints from '#contract/endpoints/images.ts'
 import * as schemas from '#contract/images.ts'
 import type { Deps } from '#server/deps.ts'
 import { createByteCache } from '#server/lib/byte-cache.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { images } from './images.table.ts'
@@ -44,11 +44,9 @@ async function reencode(upload: Buffer): Promise<Buffer> {
   }
 }
 
-/**
- * A picture never changes under its name: a flood of one costs the database one reading, and pages
- * never ask for one that is not there.
- */
-export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
+export function imageRoutes(api: Api, deps: Deps) {
+  // A picture never changes under its name: a flood of one costs the database one reading, and
+  // pages never ask for one that is not there.
   const cache = createByteCache(KEPT_BYTES)
   const guesses = createCallLimit(deps, 'picture', MOST_GUESSES)
 
@@ -62,8 +60,7 @@ export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
     return found?.webp ?? null
   }
 
-  serve(
-    app,
+  api.servePolled(
     endpoints.readImage,
     schemas.readImage,
     async ({ params, ip }, reply) => {
@@ -77,18 +74,7 @@ export function publicImageRoutes(app: FastifyInstance, deps: Deps) {
     },
     { hide: true },
   )
-}
 
-export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
-  app.addContentTypeParser(
-    TYPES,
-    { parseAs: 'buffer', bodyLimit: LARGEST_UPLOAD },
-    (_request, body, done) => done(null, body),
-  )
-  const options = {
-    bodyLimit: LARGEST_UPLOAD,
-    summary: 'A picture as raw bytes; answers where it is served from',
-  }
   async function upload(request: FastifyRequest) {
     const sent: unknown = request.body
     if (!Buffer.isBuffer(sent))
@@ -112,5 +98,8 @@ export function adminImageRoutes(app: FastifyInstance, deps: Deps) {
     })
     return { success: true as const, url: endpoints.readImage.path.replace(':name', `${id}.webp`) }
   }
-  serve(app, endpoints.uploadImage, schemas.uploadImage, upload, options)
+  api.serve(endpoints.uploadImage, schemas.uploadImage, upload, {
+    summary: 'A picture as raw bytes; answers where it is served from',
+    bytes: { types: TYPES, limit: LARGEST_UPLOAD },
+  })
 }

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contract/endpoints/invoices.ts'
 import * as schemas from '#contract/invoices.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
@@ -11,14 +11,14 @@ import type { UserRow } from '#server/modules/users/users.table.ts'
 import { invoices } from './invoices.table.ts'
 
 /** The owner's and the admins' alone; to anyone else a document does not exist. */
-export function accountInvoiceRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
+export function invoiceRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
     const { id } = request.params
     const pdf = await readPdf(deps, identityOf(request).user, 'invoice', eq(invoices.orderId, id))
     if (!pdf) throw new AppError('not_found', 'Facture introuvable')
     return send(reply, `facture-${id}.pdf`, pdf)
   })
-  serve(app, endpoints.creditNoteDownload, schemas.creditNoteDownload, async (request, reply) => {
+  api.serve(endpoints.creditNoteDownload, schemas.creditNoteDownload, async (request, reply) => {
     const { number } = request.params
     const pdf = await readPdf(
       deps,

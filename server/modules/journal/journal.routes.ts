@@ -1,11 +1,10 @@
 import { count, desc, inArray, or, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/endpoints/journal.ts'
 import * as schemas from '#contract/journal.ts'
 import { JOURNAL_ACTIONS, JOURNAL_NOUNS } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { slice } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
 import { journal } from './journal.table.ts'
@@ -19,8 +18,8 @@ function meant(words: string, labels: Record<string, string>): string[] {
   )
 }
 
-export function adminJournalRoutes(app: FastifyInstance, { db }: Deps) {
-  serve(app, endpoints.listJournal, schemas.listJournal, async ({ query }, reply) => {
+export function journalRoutes(api: Api, { db }: Deps) {
+  api.serve(endpoints.listJournal, schemas.listJournal, async ({ query }, reply) => {
     const words = query.search?.trim()
     const anywhere = [
       journal.actorName,

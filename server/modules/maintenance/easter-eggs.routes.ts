@@ -1,22 +1,21 @@
-import type { FastifyInstance } from 'fastify'
 import * as schemas from '#contract/easter-eggs.ts'
 import * as endpoints from '#contract/endpoints/easter-eggs.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { claimEgg, listClaims } from './maintenance.service.ts'
 
 const EASTER_EGGS = new Set(['konami'])
 
-export function easterEggRoutes(app: FastifyInstance, deps: Deps) {
+export function easterEggRoutes(api: Api, deps: Deps) {
   const assertKnown = (name: string) => {
     if (!EASTER_EGGS.has(name)) throw new AppError('not_found', 'Ce secret n’existe pas.')
   }
-  serve(app, endpoints.discoverEasterEgg, schemas.discoverEasterEgg, async ({ body }) => {
+  api.serve(endpoints.discoverEasterEgg, schemas.discoverEasterEgg, async ({ body }) => {
     assertKnown(body.easterEggName)
     return { success: true as const, message: 'Vous avez trouvé un secret du port !' }
   })
-  serve(app, endpoints.claimEasterEgg, schemas.claimEasterEgg, async ({ body }) => {
+  api.serve(endpoints.claimEasterEgg, schemas.claimEasterEgg, async ({ body }) => {
     assertKnown(body.easterEggName)
     await claimEgg(deps, body.easterEggName, body.discordUsername)
     return {
@@ -24,8 +23,6 @@ export function easterEggRoutes(app: FastifyInstance, deps: Deps) {
       message: `C’est noté, ${body.discordUsername} : l’équipe vous retrouvera sur Discord.`,
     }
   })
-}
 
-export function adminEasterEggRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.listEasterEggClaims, schemas.listEasterEggClaims, () => listClaims(deps))
+  api.serve(endpoints.listEasterEggClaims, schemas.listEasterEggClaims, () => listClaims(deps))
 }

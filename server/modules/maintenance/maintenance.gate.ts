@@ -5,28 +5,14 @@ import { AppError } from '#server/lib/errors.ts'
 import { readSession } from '#server/modules/auth/sessions.ts'
 
 /**
- * Calls that go on: without them nobody could end the maintenance, and money under way would be
- * stranded.
+ * While the maintenance runs, the calls of this scope are for admins only; but for those without
+ * which nobody could end it, or money under way would be stranded.
  */
-const ALWAYS_OPEN = new Set([
-  '/api/health',
-  '/api/ready',
-  '/api/maintenance/status',
-  '/api/maintenance/easter-egg/discover',
-  '/api/maintenance/easter-egg/guest-claim',
-  '/api/auth/login',
-  '/api/auth/logout',
-  '/api/auth/captcha',
-  '/api/auth/captcha/proof',
-  '/api/verify-payment/:sessionId',
-])
-
-/** While the maintenance runs, the calls of this scope are for admins only. */
 export function closeDuringMaintenance(app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request) => {
     if (
       !deps.maintenance.isOn() ||
-      ALWAYS_OPEN.has(request.routeOptions.url ?? '') ||
+      request.routeOptions.config.duringMaintenance ||
       (await isAdmin(deps, request))
     )
       return

@@ -1,37 +1,34 @@
-import type { FastifyInstance } from 'fastify'
 import * as admin from '#contract/endpoints/admin-orders.ts'
 import * as endpoints from '#contract/endpoints/orders.ts'
 import * as schemas from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { hideOrder, setStatus } from './admin-orders.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
 import { refundOrder } from './refund-order.ts'
 
-export function accountOrderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.listOwnOrders, schemas.listOwnOrders, async (request, reply) => {
+export function orderRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.listOwnOrders, schemas.listOwnOrders, async (request, reply) => {
     const { found, ...own } = await listOwn(deps, identityOf(request).user.id, request.query)
     reply.header(TOTAL_HEADER, found)
     return { success: true as const, ...own }
   })
-}
 
-export function adminOrderRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
+  api.serve(admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
     const { rows, total } = await listForAdmin(deps, query)
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  serve(app, admin.adminUpdateOrder, schemas.adminUpdateOrder, (request) =>
+  api.serve(admin.adminUpdateOrder, schemas.adminUpdateOrder, (request) =>
     setStatus(deps, request, request.params.id, request.body.status),
   )
-  serve(app, admin.adminRemoveOrder, schemas.adminRemoveOrder, async (request) => {
+  api.serve(admin.adminRemoveOrder, schemas.adminRemoveOrder, async (request) => {
     await hideOrder(deps, request, request.params.id)
     return { success: true } as const
   })
-  serve(app, admin.adminRefundOrder, schemas.adminRefundOrder, (request) =>
+  api.serve(admin.adminRefundOrder, schemas.adminRefundOrder, (request) =>
     refundOrder(deps, request, request.params.id, request.body.cents),
   )
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as admin from '#contract/endpoints/admin-rules.ts'
 import * as endpoints from '#contract/endpoints/rules.ts'
 import * as schemas from '#contract/rules.ts'
@@ -7,31 +6,29 @@ import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import { registerCrud, registerList } from '#server/lib/crud.ts'
 import type { Database } from '#server/lib/database.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { ruleCategories, rules } from './rules.table.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
 const RULES = endpoints.listRules.path
 
-export function publicRuleRoutes(app: FastifyInstance, deps: Deps) {
+export function ruleRoutes(api: Api, deps: Deps) {
   registerList(
-    app,
+    api,
     deps,
     admin.ruleCategoryResource,
     schemas.ruleCategoryResource,
     ruleCategories,
     ruleCategories.id,
   )
-  registerList(app, deps, admin.ruleResource, schemas.ruleResource, rules, rules.order_num)
+  registerList(api, deps, admin.ruleResource, schemas.ruleResource, rules, rules.order_num)
   // A category that goes takes its rules along.
   deps.snapshots.follow(endpoints.listRuleCategories.path, RULES)
-}
 
-export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
-  registerCrud(app, deps, admin.ruleCategoryResource, schemas.ruleCategoryResource, ruleCategories)
+  registerCrud(api, deps, admin.ruleCategoryResource, schemas.ruleCategoryResource, ruleCategories)
 
-  serve(app, admin.ruleResource.create, schemas.ruleResource.create, (request) =>
+  api.serve(admin.ruleResource.create, schemas.ruleResource.create, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       await assertCategory(tx, request.body.category)
       const [created] = await tx.insert(rules).values(clean(request.body)).returning()
@@ -47,7 +44,7 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
 
-  serve(app, admin.ruleResource.update, schemas.ruleResource.update, (request) =>
+  api.serve(admin.ruleResource.update, schemas.ruleResource.update, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       const { id } = request.params
       const [before] = await tx.select().from(rules).where(eq(rules.id, id)).for('update')
@@ -64,7 +61,7 @@ export function adminRuleRoutes(app: FastifyInstance, deps: Deps) {
     }),
   )
 
-  serve(app, admin.ruleResource.remove, schemas.ruleResource.remove, (request) =>
+  api.serve(admin.ruleResource.remove, schemas.ruleResource.remove, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       const { id } = request.params
       const [before] = await tx.delete(rules).where(eq(rules.id, id)).returning()

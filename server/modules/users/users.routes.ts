@@ -1,21 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import * as schemas from '#contract/admin-users.ts'
 import * as endpoints from '#contract/endpoints/admin-users.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
-import { serve } from '#server/lib/endpoint.ts'
+import type { Api } from '#server/lib/endpoint.ts'
 import { listUsers, removeUser, updateUser } from './admin-users.service.ts'
 
-export function adminUserRoutes(app: FastifyInstance, deps: Deps) {
-  serve(app, endpoints.adminListUsers, schemas.adminListUsers, async ({ query }, reply) => {
+export function userRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.adminListUsers, schemas.adminListUsers, async ({ query }, reply) => {
     const { rows, total } = await listUsers(deps, query)
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  serve(app, endpoints.adminUpdateUser, schemas.adminUpdateUser, (request) =>
+  api.serve(endpoints.adminUpdateUser, schemas.adminUpdateUser, (request) =>
     updateUser(deps, request, request.params.id, request.body),
   )
-  serve(app, endpoints.adminRemoveUser, schemas.adminRemoveUser, async (request) => {
+  api.serve(endpoints.adminRemoveUser, schemas.adminRemoveUser, async (request) => {
     await removeUser(deps, request, request.params.id)
     return { success: true } as const
   })
