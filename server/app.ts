@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { Deps } from './deps.ts'
+import { sandboxPageRoutes } from './integrations/sandbox-payments/sandbox-page.routes.ts'
 import { acceptJsonOnly } from './lib/bodies.ts'
 import {
   CONNECTION_LIMITS,
@@ -26,7 +27,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
-import { sandboxPaymentRoutes } from './modules/checkout/sandbox-page.routes.ts'
+import { receivePaymentEvent } from './modules/checkout/payment-events.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { messageRoutes } from './modules/contact/messages.routes.ts'
 import { factionRoutes } from './modules/factions/factions.routes.ts'
@@ -135,7 +136,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   statsRoutes(api, deps)
   userRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
-  sandboxPaymentRoutes(scopes.forms, deps)
+  sandboxPageRoutes(scopes.forms, {
+    brandName: deps.config.brand.name,
+    payments: deps.payments,
+    receive: (body, signature) => receivePaymentEvent(deps, body, signature),
+  })
   metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
   if (webFolder) {
     const site = { ...deps, folder: webFolder, closedFor: closedFor(deps), render: builtRenderer }

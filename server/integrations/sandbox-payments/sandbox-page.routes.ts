@@ -1,25 +1,27 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Deps } from '#server/deps.ts'
-import {
-  SANDBOX_PATH,
-  type SandboxPayments,
-} from '#server/integrations/sandbox-payments/sandbox-payments.ts'
+import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { receivePaymentEvent } from './payment-events.ts'
 import { sandboxPage } from './sandbox-page.ts'
+import { SANDBOX_PATH, type SandboxPayments } from './sandbox-payments.ts'
 
 type Params = { id: string }
+type Shop = {
+  brandName: string
+  payments: PaymentProvider | null
+  /** Told of a payment as the provider's webhook would be. */
+  receive: (body: Buffer, signature: string) => Promise<void>
+}
 
 /** The payment page of the built-in provider; with a real one it does not exist. */
-export function sandboxPaymentRoutes(app: FastifyInstance, deps: Deps) {
-  if (deps.payments?.name !== 'sandbox') return
-  const sandbox = deps.payments as SandboxPayments
+export function sandboxPageRoutes(app: FastifyInstance, { brandName, payments, receive }: Shop) {
+  if (payments?.name !== 'sandbox') return
+  const sandbox = payments as SandboxPayments
   const options = { schema: { hide: true } }
 
   async function show(reply: FastifyReply, id: string, refused: boolean) {
     const session = await sandbox.find(id)
     if (!session) throw new AppError('not_found', 'Cette page de paiement n’existe pas.')
-    const page = sandboxPage({ ...session, brandName: deps.config.brand.name, refused })
+    const page = sandboxPage({ ...session, brandName, refused })
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
 
@@ -35,7 +37,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, deps: Deps) {
       if (session?.status !== 'open' || body?.action !== 'pay' || body.consent !== 'yes')
         return show(reply, params.id, body?.action === 'refuse')
       const event = await sandbox.pay(params.id)
-      if (event) await receivePaymentEvent(deps, event.body, event.signature)
+      if (event) await receive(event.body, event.signature)
       return reply.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', params.id), 303)
     },
   )
