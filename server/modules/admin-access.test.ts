@@ -6,7 +6,7 @@ import { cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
 import { sessions } from './auth/auth.table.ts'
 import { openSession } from './auth/sessions.ts'
-import { contactMessages } from './contact/contact.table.ts'
+import { contactMessages } from './messages/messages.table.ts'
 import { users } from './users/users.table.ts'
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }

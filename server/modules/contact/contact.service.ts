@@ -4,7 +4,7 @@ import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { countForNetwork, countWithin, HOUR_MS } from '#server/lib/quota.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
-import { contactMessages } from './contact.table.ts'
+import { contactMessages } from '#server/modules/messages/messages.table.ts'
 
 const CATEGORY_LABELS = {
   contact: 'Contact',

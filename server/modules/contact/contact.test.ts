@@ -9,10 +9,10 @@ import { quotas } from '#server/lib/quota.table.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
+import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
-import { contactMessages } from './contact.table.ts'
 
 const NOW = new Date('2026-11-14T21:30:00Z')
 const MESSAGE = {

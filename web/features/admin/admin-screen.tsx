@@ -18,7 +18,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   regles: lazy(() => import('./rules/rules-page.tsx')),
   maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
   journal: lazy(() => import('./journal/journal-page.tsx')),
-  messages: lazy(() => import('./journal/messages-page.tsx')),
+  messages: lazy(() => import('./messages/messages-page.tsx')),
 }
 
 type Check = 'asking' | 'allowed' | 'refused'

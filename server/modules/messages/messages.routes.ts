@@ -9,7 +9,7 @@ import type { Database } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { slice } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
-import { contactMessages } from './contact.table.ts'
+import { contactMessages } from './messages.table.ts'
 
 type Row = typeof contactMessages.$inferSelect
 
