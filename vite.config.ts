@@ -31,7 +31,7 @@ const SHARED_FILES = [
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(read|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|money|text)\.ts$|features\/(factions|economy|rules)\/read-|web\/art\/placeholder\.svg/,
+    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(read|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|money|text)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/placeholder\.svg/,
     includeDependenciesRecursively: false,
   },
   {

@@ -8,7 +8,7 @@ import { type ListedRule, readCategories, readRule } from '#web/features/rules/r
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
-import { asOptions } from '../content/options.ts'
+import { asOptions } from '../resource/options.ts'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 

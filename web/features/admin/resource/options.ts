@@ -1,4 +1,4 @@
-import type { Option } from '../resource/resource-fields.tsx'
+import type { Option } from './resource-fields.tsx'
 
 /** The values of an enumeration as a select's options, under the labels that people read. */
 export function asOptions(

@@ -3,8 +3,8 @@ import { FACTION_ICONS, FACTION_TYPES, type Faction, factionInput } from '#contr
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { readFaction } from '#web/features/factions/read-faction.ts'
+import { asOptions } from '../resource/options.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
-import { asOptions } from './options.ts'
 
 const ICON_LABELS: Record<string, string> = {
   faShield: 'Bouclier',

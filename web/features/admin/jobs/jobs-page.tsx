@@ -2,41 +2,16 @@ import { adminListJobs, jobResource } from '#contract/endpoints/admin-jobs.ts'
 import { JOB_CATEGORIES, type Job, jobInput } from '#contract/jobs.ts'
 import { salary } from '#contract/money.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
-import { Tabs } from '#web/components/tabs.tsx'
-import { type ListedJob, readJob } from '#web/features/economy/read-job.ts'
+import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { LineList, YesNo } from '../cells.tsx'
+import { asOptions } from '../resource/options.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
-import { useUrlState } from '../use-url-state.ts'
-import { asOptions } from './options.ts'
-import { PropertiesPage } from './properties-page.tsx'
 
 const CATEGORY_LABELS = { public: 'Public', private: 'Privé', illegal: 'Illégal' } as const
 const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
   public: 'good',
   private: 'amber',
   illegal: 'bad',
-}
-
-const TABS = [
-  { id: 'emplois', label: 'Emplois' },
-  { id: 'proprietes', label: 'Propriétés' },
-] as const
-const DEFAULTS = { liste: 'emplois', q: '', filtre: 'all' }
-
-/** Jobs and properties share a place in the menu. */
-export default function JobsAndPropertiesPage() {
-  const [{ liste }, setState] = useUrlState(DEFAULTS)
-  const selected = liste === 'proprietes' ? 'proprietes' : 'emplois'
-  return (
-    <Tabs
-      label="Emplois ou propriétés"
-      tabs={TABS}
-      selected={selected}
-      onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
-    >
-      {selected === 'emplois' ? <JobsPage /> : <PropertiesPage />}
-    </Tabs>
-  )
 }
 
 const FILTER: FilterDef<ListedJob> = {
@@ -58,7 +33,7 @@ function CategoryBadge({ category }: Pick<Job, 'category'>) {
   return <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
 }
 
-function JobsPage() {
+export function JobsPage() {
   return (
     <ResourcePage<ListedJob, Values>
       resource={jobResource}
