@@ -35,11 +35,6 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'scenery',
-    test: /web\/(art\/water|components\/reveal)\.tsx$/,
-    includeDependenciesRecursively: false,
-  },
-  {
     name: 'purchase',
     test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|contract\/(endpoints\/checkout|pricing)\.ts$/,
     includeDependenciesRecursively: false,
