@@ -31,12 +31,12 @@ const SHARED_FILES = [
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(read|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|money|text)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/placeholder\.svg/,
+    test: /web\/components\/(badge|dialog|picture|states|unavailable)\.tsx$|web\/lib\/(dollars|read|text|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/placeholder\.svg/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'purchase',
-    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|contract\/(endpoints\/checkout|pricing)\.ts$/,
+    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|web\/lib\/unit-price\.ts$|contract\/(endpoints\/checkout|pricing)\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,15 +1,4 @@
-const dollarFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
-/** In-game money: `$150,000`. */
-export function dollars(amount: number): string {
-  return `${amount < 0 ? '-' : ''}$${dollarFormat.format(Math.abs(amount))}`
-}
-
-/** Pay per hour: `$250/h`; a salary that is already a text is shown as it is. */
-export function salary(perHour: number | string): string {
-  return typeof perHour === 'number' ? `${dollars(perHour)}/h` : perHour
-}
 
 /** Real money, as French writes it: `12,50 €`. */
 export function euros(amount: number): string {

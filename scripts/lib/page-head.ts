@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 import type { Chunks } from './vite-manifest.ts'
 
 export type PageMeta = { path: string; title: string; description?: string; prerender: boolean }

@@ -1,8 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ApiError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { ApiError, ErrorCode } from '#contract/errors.ts'
 import { isDatabaseAway, isDiskFull, violatedConstraint } from './database-faults.ts'
 import type { FixedHeaders } from './security-headers.ts'
+
+const ERROR_STATUS: Record<ErrorCode, number> = {
+  validation_failed: 400,
+  not_signed_in: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  provider_unavailable: 502,
+  maintenance: 503,
+  overloaded: 503,
+  unavailable: 503,
+}
 
 /** An error the caller should see. Anything else that is thrown becomes a logged 500. */
 export class AppError extends Error {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { Lists, Snapshots } from './snapshots.ts'
 import { compressAndStore, type StoredResponse } from './stored-response.ts'

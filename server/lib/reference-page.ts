@@ -1,5 +1,5 @@
 import { apiDocument } from '#contract/endpoints/reference.ts'
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 
 type Schema = Record<string, unknown>
 type Operation = {

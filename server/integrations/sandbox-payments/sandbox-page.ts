@@ -1,8 +1,8 @@
-import { escapeHtml } from '#contract/html.ts'
 import { euros } from '#contract/money.ts'
 import { lineCents, toEuros } from '#contract/pricing.ts'
-import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
 import type { SessionLine } from '#server/integrations/payments/payment-provider.ts'
+import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 
 export type SandboxPage = {
   brandName: string

@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
-import {
-  LARGEST_TOTAL_CENTS,
-  SMALLEST_TOTAL_CENTS,
-  toCents,
-  totalCents,
-  unitCents,
-} from '#contract/pricing.ts'
+import { toCents, totalCents, unitCents } from '#contract/pricing.ts'
 import { AppError } from '#server/lib/errors.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 
 type Cart = z.output<typeof checkoutInput>
 type SoldLine = Cart['metadata']['items'][number]
+
+/** Card providers refuse less. */
+const SMALLEST_TOTAL_CENTS = 50
+/** Stripe takes at most eight digits. */
+const LARGEST_TOTAL_CENTS = 99_999_999
 
 export type CheckedLine = { product: ProductRow; unitCents: number; quantity: number }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
-import { WITHDRAWAL_CONSENT } from '#contract/withdrawal.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
   PaymentProvider,
   PaymentSession,
 } from '#server/integrations/payments/payment-provider.ts'
+import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Database } from '#server/lib/database.ts'
 import { issueInvoice } from '#server/modules/invoices/invoices.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contract/html.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 
 export type MailContent = {
   title: string

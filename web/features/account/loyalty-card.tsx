@@ -1,9 +1,9 @@
-import { loyaltyPoints, loyaltyProgress } from '#contract/loyalty.ts'
 import { Meter } from '#web/components/meter.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
+import { loyaltyPoints, loyaltyProgress } from './loyalty.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 /** Ten points a euro; the bar is the way to the next hundred. */

@@ -1,5 +1,5 @@
-import { lines } from '#contract/text.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { lines } from '#web/lib/text.ts'
 
 export function YesNo({ yes }: { yes: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { dollars } from '#contract/money.ts'
 import { Button } from '#web/components/button.tsx'
 import { Icon, type IconName } from '#web/components/icon.tsx'
+import { dollars } from '#web/lib/dollars.ts'
 
 const BUSINESSES: {
   name: string

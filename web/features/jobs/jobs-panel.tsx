@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { salary } from '#contract/money.ts'
-import { lines, preview } from '#contract/text.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import { salary } from '#web/lib/dollars.ts'
+import { lines, preview } from '#web/lib/text.ts'
 import type { ListedJob } from './read-job.ts'
 
 const CATEGORIES = {

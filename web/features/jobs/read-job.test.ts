@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lines } from '#contract/text.ts'
+import { lines } from '#web/lib/text.ts'
 import { readJob } from './read-job.ts'
 
 it.each([null, undefined, ''])('takes requirements of %o for none', (requirements) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { dollars } from '#contract/money.ts'
-import { preview } from '#contract/text.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import { dollars } from '#web/lib/dollars.ts'
+import { preview } from '#web/lib/text.ts'
 import type { ListedProperty } from './read-property.ts'
 
 const TYPES = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { lines } from '#contract/text.ts'
 import { Icon } from '#web/components/icon.tsx'
+import { lines } from '#web/lib/text.ts'
 import type { ListedRule } from './read-rule.ts'
 import { RichText } from './rich-text.tsx'
 

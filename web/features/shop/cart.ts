@@ -1,6 +1,7 @@
-import { totalCents, unitPriceCents } from '#contract/pricing.ts'
+import { totalCents } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
 import { text } from '#web/lib/read.ts'
+import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { readProduct } from './read-product.ts'
 
 export type CartLine = { product: Product; quantity: number }

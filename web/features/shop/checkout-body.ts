@@ -1,5 +1,6 @@
 import type { CheckoutInput } from '#contract/checkout.ts'
-import { toEuros, unitPriceCents } from '#contract/pricing.ts'
+import { toEuros } from '#contract/pricing.ts'
+import { unitPriceCents } from '#web/lib/unit-price.ts'
 import type { Cart } from './cart.ts'
 
 /** The cart as the payment call wants it: once for the payment page, once for our books. */

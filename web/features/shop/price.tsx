@@ -1,6 +1,7 @@
 import { euros } from '#contract/money.ts'
-import { toEuros, unitPriceCents } from '#contract/pricing.ts'
+import { toEuros } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { reductionOf } from './product.ts'
 
 export function priceText(cents: number): string {

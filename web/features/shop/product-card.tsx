@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
-import { preview } from '#contract/text.ts'
 import { Picture } from '#web/components/picture.tsx'
+import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
 import { Price } from './price.tsx'
 import { stockState } from './product.ts'

@@ -1,5 +1,6 @@
-import { toCents, unitPriceCents } from '#contract/pricing.ts'
+import { toCents } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import { unitPriceCents } from '#web/lib/unit-price.ts'
 
 const LOW_STOCK = 5
 

@@ -1,6 +1,7 @@
 import { euros } from '#contract/money.ts'
-import { toEuros, unitPriceCents } from '#contract/pricing.ts'
+import { toEuros } from '#contract/pricing.ts'
 import type { Product } from '#contract/products.ts'
+import { unitPriceCents } from '#web/lib/unit-price.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 type Repair = { line: CartLine | null; changes: string[] }

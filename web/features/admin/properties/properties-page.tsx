@@ -1,7 +1,7 @@
 import { adminListProperties, propertyResource } from '#contract/endpoints/admin-properties.ts'
-import { dollars } from '#contract/money.ts'
 import { PROPERTY_TYPES, type Property, propertyInput } from '#contract/properties.ts'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
+import { dollars } from '#web/lib/dollars.ts'
 import { YesNo } from '../cells.tsx'
 import { asOptions } from '../resource/options.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
