@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
-import type { Database } from './database.ts'
+import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 
 type Change = {
@@ -13,7 +13,7 @@ type Change = {
 
 /** Writes down who changed what, in the transaction that changes it. */
 export type RecordChange = (
-  tx: Database,
+  tx: Transaction,
   request: Pick<FastifyRequest, 'id' | 'ip'>,
   change: Change,
 ) => Promise<void>

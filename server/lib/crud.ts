@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Resource } from '#contract/endpoint.ts'
 import type { ResourceSchemas } from '#contract/resource.ts'
 import { assertUnchanged, gone, type RecordChange } from './admin-write.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import type { Api } from './endpoint.ts'
 import { inFrench } from './in-french.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -74,9 +74,9 @@ export function registerCrud<
 ) {
   const rows = table as CrudTable
   const noun = getTableName(table)
-  const change = <Result>(write: (tx: Database) => Promise<Result>) =>
+  const change = <Result>(write: (tx: Transaction) => Promise<Result>) =>
     snapshots.change(resource.list.path, write)
-  const lockRow = async (tx: Database, id: number) => {
+  const lockRow = async (tx: Transaction, id: number) => {
     const [row] = await tx.select().from(rows).where(eq(rows.id, id)).for('update')
     if (!row) throw gone()
     return schemas.update.response.parse(row)

@@ -10,6 +10,12 @@ interface ResultHKT extends PgQueryResultHKT {
 /** PGlite and node-postgres both satisfy this, and so does a transaction. */
 export type Database = PgDatabase<ResultHKT, Record<string, never>>
 
+/**
+ * An open transaction. What must not be half done asks for this and not for a `Database`, which
+ * does not fit: forgetting to pass `tx` is a compile error.
+ */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
 /** An open database: queries, notifications between nodes, and an orderly end. */
 export type DatabaseConnection = {
   kind: 'pglite' | 'postgres'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schemas } from '#contract/endpoint.ts'
-import type { Database, DatabaseConnection } from './database.ts'
+import type { DatabaseConnection, Transaction } from './database.ts'
 import type { Api } from './endpoint.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
@@ -42,9 +42,14 @@ export type Snapshots = {
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
   /**
-   * Runs a write, tells all nodes when it commits, and drops the snapshot here before it returns.
+   * Runs a transaction that says which lists it invalidates, if any: all nodes hear of it when it
+   * commits, and this one drops them before it returns.
    */
-  change: <Result>(key: string, write: (tx: Database) => Promise<Result>) => Promise<Result>
+  transaction: <Result>(
+    write: (tx: Transaction, invalidate: (key: string) => void) => Promise<Result>,
+  ) => Promise<Result>
+  /** The same for a write that always changes one list. */
+  change: <Result>(key: string, write: (tx: Transaction) => Promise<Result>) => Promise<Result>
 }
 
 /** One store per process; several nodes agree through NOTIFY. */
@@ -62,6 +67,17 @@ export async function createSnapshots(
   await connection.listen(CHANNEL, dropKey, () => {
     for (const entry of entries.values()) drop(entry)
   })
+
+  const transaction: Snapshots['transaction'] = async (write) => {
+    const keys = new Set<string>()
+    const result = await connection.db.transaction(async (tx) => {
+      const written = await write(tx, (key) => keys.add(key))
+      for (const key of keys) await tx.execute(sql`select pg_notify(${CHANNEL}, ${key})`)
+      return written
+    })
+    for (const key of keys) dropKey(key)
+    return result
+  }
 
   return {
     serve(api, endpoint, schemas, key, load) {
@@ -99,15 +115,12 @@ export async function createSnapshots(
       return () => entry.stored ?? current(entry)
     },
     ready: (path) => byPath.get(path)?.stored ?? null,
-    async change(key, write) {
-      const result = await connection.db.transaction(async (tx) => {
-        const written = await write(tx)
-        await tx.execute(sql`select pg_notify(${CHANNEL}, ${key})`)
-        return written
-      })
-      dropKey(key)
-      return result
-    },
+    transaction,
+    change: (key, write) =>
+      transaction((tx, invalidate) => {
+        invalidate(key)
+        return write(tx)
+      }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { MaintenanceStatus, MaintenanceWindow } from '#contract/maintenance.ts'
-import type { Database, DatabaseConnection } from '#server/lib/database.ts'
+import type { DatabaseConnection, Transaction } from '#server/lib/database.ts'
 import type { FixedHeaders } from '#server/lib/security-headers.ts'
 import { type StoredResponse, storeResponse } from '#server/lib/stored-response.ts'
 import { maintenanceEntries } from './maintenance.table.ts'
@@ -22,7 +22,7 @@ export type Maintenance = {
   /** The status call's answer, ready to send. */
   answer: () => StoredResponse
   /** Writes a decision, knowing the windows that stand, and tells every node when it commits. */
-  decide: (write: (tx: Database, standing: Window[]) => Promise<void>) => Promise<void>
+  decide: (write: (tx: Transaction, standing: Window[]) => Promise<void>) => Promise<void>
 }
 
 /**

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { MaintenanceEntry, maintenanceInput } from '#contract/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { easterEggClaims, type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
@@ -84,7 +84,7 @@ const refused = (code: ErrorCode, field: string, message: string) =>
 
 async function record(
   deps: Deps,
-  tx: Database,
+  tx: Transaction,
   request: Deciding,
   values: typeof maintenanceEntries.$inferInsert,
   before: Window | undefined,

@@ -5,7 +5,7 @@ import * as schemas from '#contract/messages.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { slice } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
@@ -44,7 +44,7 @@ export function messageRoutes(api: Api, deps: Deps) {
     return rows.map(toMessage)
   })
 
-  async function lockMessage(tx: Database, id: number) {
+  async function lockMessage(tx: Transaction, id: number) {
     const [message] = await tx
       .select()
       .from(contactMessages)

@@ -5,7 +5,7 @@ import * as schemas from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import { registerCrud, registerList } from '#server/lib/crud.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { ruleCategories, rules } from './rules.table.ts'
@@ -78,7 +78,7 @@ export function ruleRoutes(api: Api, deps: Deps) {
   )
 }
 
-async function assertCategory(tx: Database, id: number) {
+async function assertCategory(tx: Transaction, id: number) {
   const [found] = await tx
     .select({ id: ruleCategories.id })
     .from(ruleCategories)

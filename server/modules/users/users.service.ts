@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Role, User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
@@ -57,7 +57,7 @@ export type NewUser = { username: string; email: string; password: string; roles
 export async function createUser(
   deps: Pick<Deps, 'db' | 'now'>,
   { username, email, password, roles }: NewUser,
-  inSameTransaction: (tx: Database, created: UserRow) => Promise<void> = async () => {},
+  inSameTransaction: (tx: Transaction, created: UserRow) => Promise<void> = async () => {},
 ): Promise<UserRow> {
   if (await findByUsername(deps, username)) throw nameTaken()
   if (await findByEmail(deps, email)) throw emailTaken()
