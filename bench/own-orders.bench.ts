@@ -24,7 +24,7 @@ async function fill({ deps, product }: Shop, userId: number, count: number) {
         amountCents: 1000,
         createdAt: at,
         paidAt: at,
-        stockState: 'taken' as const,
+        state: 'sold' as const,
         provider: 'sandbox' as const,
         idempotencyKey: key,
         sessionId: key,

@@ -1,8 +1,8 @@
+import { ADMIN_COMMANDS, type AdminCommand } from '#server/admin-commands.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
-import { ADMIN_COMMANDS, type AdminCommand } from '#server/modules/users/admin-commands.ts'
 import { loadEnv } from './lib/env.ts'
 
 const USAGE = `Commandes :

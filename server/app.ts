@@ -24,6 +24,7 @@ import { builtRenderer } from './lib/page-renderer.ts'
 import { registerPages } from './lib/pages.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
+import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
@@ -33,18 +34,17 @@ import { factionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
-import { invoiceRoutes } from './modules/invoices/invoices.routes.ts'
 import { jobRoutes } from './modules/jobs/jobs.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
+import { documentRoutes } from './modules/orders/documents.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { propertyRoutes } from './modules/properties/properties.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
-import { userRoutes } from './modules/users/users.routes.ts'
 import { openScopes } from './scopes.ts'
 
 export type AppOptions = {
@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   gameServerRoutes(api, deps)
   healthRoutes(api, deps, whenStopping(app))
   imageRoutes(api, deps)
-  invoiceRoutes(api, deps)
+  documentRoutes(api, deps)
   jobRoutes(api, deps)
   journalRoutes(api, deps)
   maintenanceRoutes(api, deps)
@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   propertyRoutes(api, deps)
   ruleRoutes(api, deps)
   statsRoutes(api, deps)
-  userRoutes(api, deps)
+  adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
   sandboxPageRoutes(scopes.forms, {
     brandName: deps.config.brand.name,

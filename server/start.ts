@@ -24,16 +24,12 @@ import {
   purgeInactiveTask,
 } from './modules/account/account.tasks.ts'
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
-import {
-  compareWithProviderTask,
-  orderConfirmationTask,
-  reconcileTask,
-  refundNoticeTask,
-  refundOrderTask,
-} from './modules/checkout/checkout.tasks.ts'
+import { compareWithProviderTask, reconcileTask } from './modules/checkout/checkout.tasks.ts'
+import { refundOrderTask } from './modules/checkout/refund-task.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
+import { orderConfirmationTask, refundNoticeTask } from './modules/orders/orders.tasks.ts'
 import { samplePlayersTask } from './modules/stats/stats.tasks.ts'
 import { foldTalliesTask } from './modules/tallies/tallies.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'

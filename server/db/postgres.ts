@@ -7,21 +7,29 @@ import { createListener } from './postgres-listener.ts'
 
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
 const MIGRATION_LOCK = 7_264_001
+const TASK_CONNECTIONS = 4
 
 /** A PostgreSQL server, migrated by whichever node comes first. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
 ): Promise<DatabaseConnection> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-  })
+  const settings = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max: 10 })
   // On every client, idle or at work: an `error` event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
+  const taskPool = new pg.Pool({
+    ...settings,
+    max: TASK_CONNECTIONS,
+    // What the queue loses with a machine that dies is done again, as after any crash between doing
+    // and saying so: no reason to wait for the disk.
+    onConnect: async (client) => {
+      await client.query('set synchronous_commit to off')
+    },
+  })
+  taskPool.on('connect', (client) => client.on('error', onError))
+  taskPool.on('error', () => {})
   await migrateUnderLock(pool)
   const listener = createListener(url, onError)
   return {
@@ -30,7 +38,7 @@ export async function openPostgres(
       transaction: transactionsOn(pool),
     }) as unknown as Database,
     taskStore: {
-      executeSql: (text, values) => pool.query(text, values),
+      executeSql: (text, values) => taskPool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => ({
         close: await listener.listen(channel, onMessage, onReconnect),
       }),
@@ -40,6 +48,7 @@ export async function openPostgres(
     },
     close: async () => {
       await listener.stop()
+      await taskPool.end()
       await pool.end()
     },
   }

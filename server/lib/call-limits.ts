@@ -14,6 +14,14 @@ const WINDOW_MS = 59_000
  */
 const REFUSED_MS = 5000
 const MOST_REMEMBERED = 10_000
+/**
+ * Whoever calls less than this part of the limit is counted by this process alone: an ordinary
+ * visit writes nothing. With the first call beyond, all of them are counted on all nodes together.
+ */
+const UNCOUNTED_SHARE = 1 / 12
+
+/** Since the first call of the window; `isShared` once the database counts them. */
+type Caller = { calls: number; isShared: boolean; endsAt: number; refusedUntil: number }
 
 const tooManyCalls = () =>
   new AppError('rate_limited', 'Trop de requêtes. Veuillez patienter un instant.', {
@@ -39,18 +47,35 @@ export function createCallLimit(
   perMinute: number,
 ): CallLimit {
   if (config.captcha === 'off') return UNLIMITED
-  const refusedUntil = new Map<string, number>()
-  const assertUnder = (caller: string) => {
-    if ((refusedUntil.get(caller) ?? 0) > now().getTime()) throw tooManyCalls()
+  const callers = new Map<string, Caller>()
+  const uncounted = Math.floor(perMinute * UNCOUNTED_SHARE)
+
+  function find(name: string): Caller {
+    const time = now().getTime()
+    const known = callers.get(name)
+    if (known && known.endsAt > time && known.endsAt <= time + WINDOW_MS) return known
+    // Forgetting costs a statement; remembering a million addresses would cost the memory.
+    if (callers.size >= MOST_REMEMBERED) callers.clear()
+    const caller = { calls: 0, isShared: false, endsAt: time + WINDOW_MS, refusedUntil: 0 }
+    callers.set(name, caller)
+    return caller
   }
+
+  function assertUnder(name: string) {
+    if (find(name).refusedUntil > now().getTime()) throw tooManyCalls()
+  }
+
   return {
     assertUnder,
-    async count(caller) {
-      assertUnder(caller)
-      if (await countWithin(db, now(), `${kind}:${caller}`, perMinute, WINDOW_MS)) return
-      // Forgetting costs a statement; remembering a million addresses would cost the memory.
-      if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
-      refusedUntil.set(caller, now().getTime() + REFUSED_MS)
+    async count(name) {
+      assertUnder(name)
+      const caller = find(name)
+      caller.calls++
+      if (!caller.isShared && caller.calls <= uncounted) return
+      const uses = caller.isShared ? 1 : caller.calls
+      caller.isShared = true
+      if (await countWithin(db, now(), `${kind}:${name}`, perMinute, WINDOW_MS, uses)) return
+      caller.refusedUntil = now().getTime() + REFUSED_MS
       throw tooManyCalls()
     },
   }

@@ -13,7 +13,8 @@ function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
-const UNIQUE_VIOLATION = '23505'
+/** Foreign key, unique. */
+const VIOLATED = new Set(['23503', '23505'])
 const DISK_FULL = '53100'
 /**
  * Connection exceptions (class 08), too many connections, and a server that shuts down, has crashed
@@ -26,10 +27,10 @@ const AWAY = /^(08...|53300|57P0[1-5])$/
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|(connect|read|write) E[A-Z]+|getaddrinfo )/
 
-/** The unique constraint that a write broke, if that is what went wrong. */
+/** The key, unique or foreign, that a write broke, if that is what went wrong. */
 export function violatedConstraint(error: unknown): string | null {
   const fault = databaseFault(error)
-  return fault?.code === UNIQUE_VIOLATION ? (fault.constraint ?? '') : null
+  return fault && VIOLATED.has(fault.code) ? (fault.constraint ?? '') : null
 }
 
 /** Nobody could ask the database: the same call may go through in a moment. */

@@ -9,3 +9,9 @@ export function addDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+export function yearsBefore(time: Date, years: number): Date {
+  const before = new Date(time)
+  before.setFullYear(before.getFullYear() - years)
+  return before
+}

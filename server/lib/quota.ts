@@ -12,8 +12,8 @@ export const HOUR_MS = 60 * 60_000
 const RETRY_AFTER_SECONDS = 59
 
 /**
- * Counts one more use of a key and says whether it was still free; on all nodes together. The
- * window begins with its first use.
+ * Counts `uses` of a key and says whether they were still free; on all nodes together. The window
+ * begins with the first.
  */
 export async function countWithin(
   db: Database,
@@ -21,20 +21,21 @@ export async function countWithin(
   key: string,
   max: number,
   windowMs: number,
+  uses = 1,
 ): Promise<boolean> {
   const endsAt = new Date(now.getTime() + windowMs)
   // An end further off than a whole window was written by a clock that has been set back since.
   const isOver = or(lte(quotas.endsAt, now), gt(quotas.endsAt, endsAt))
   const counted = await db
     .insert(quotas)
-    .values({ key, used: 1, endsAt })
+    .values({ key, used: uses, endsAt })
     .onConflictDoUpdate({
       target: quotas.key,
       set: {
-        used: sql`case when ${isOver} then 1 else ${quotas.used} + 1 end`,
+        used: sql`case when ${isOver} then ${uses}::int else ${quotas.used} + ${uses}::int end`,
         endsAt: sql`case when ${isOver} then excluded.ends_at else ${quotas.endsAt} end`,
       },
-      setWhere: sql`${isOver} or ${quotas.used} < ${max}`,
+      setWhere: sql`${isOver} or ${quotas.used} + ${uses}::int <= ${max}`,
     })
     .returning({ key: quotas.key })
   return counted.length > 0

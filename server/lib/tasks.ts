@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
-import type { Database, DatabaseConnection } from './database.ts'
+import type { Database, DatabaseConnection, Transaction } from './database.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
 
 /**
@@ -57,6 +57,7 @@ const AT_ONCE = 8
  * looks for that, for all queues together.
  */
 const LOOK_FOR_DUE_MS = 5000
+const LOOKS_FOR_DONE = 2
 const POLL_SECONDS = 10 * 60
 /**
  * A run whose process died is taken up again after this long, and no run may take longer; what the
@@ -96,6 +97,21 @@ export function createTaskRunner(
     for (const { name } of rows) for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id)
   }
 
+  /** A run that has ended is written down as done a moment later, so one look is not enough. */
+  let looksForDone = LOOKS_FOR_DONE
+  /**
+   * What is done is forgotten within seconds, all of it by one statement: its data is people's.
+   * What the clock began stays a while, so that no other node begins it too.
+   */
+  async function forgetDone(names: string[]) {
+    if (looksForDone === 0) return
+    looksForDone--
+    await connection.taskStore.executeSql(
+      `delete from tasks.job where state = 'completed' and name = any($1)`,
+      [names],
+    )
+  }
+
   async function takeUpLost() {
     const { rows } = await connection.taskStore.executeSql(
       `select 1 from tasks.job where state = 'active' and started_on + expire_seconds * interval '1 second' < now() limit 1`,
@@ -110,8 +126,13 @@ export function createTaskRunner(
     },
     async start(deps, tasks) {
       await boss.start()
-      for (const task of tasks) workersOf.set(task.name, await startTask(boss, deps, task))
-      const looking = setInterval(() => wakeForDue().catch(onError), LOOK_FOR_DUE_MS).unref()
+      const onDone = () => {
+        looksForDone = LOOKS_FOR_DONE
+      }
+      for (const task of tasks) workersOf.set(task.name, await startTask(boss, deps, task, onDone))
+      const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
+      const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
+      const looking = setInterval(() => look().catch(onError), LOOK_FOR_DUE_MS).unref()
       const stopMinutes = eachMinute((minute) => {
         const due = tasks.filter(({ every }) => every && minute % every.minutes === every.at)
         const starts = due.map((task) => startByClock(boss, deps, task))
@@ -137,6 +158,7 @@ async function startTask<Deps>(
   boss: PgBoss,
   deps: Deps,
   task: Task<Deps, never>,
+  onDone: () => void,
 ): Promise<string[]> {
   const options = {
     retryLimit: task.retries ?? DEFAULT_RETRIES,
@@ -157,10 +179,7 @@ async function startTask<Deps>(
     } catch (error) {
       return { id, status: 'failed' as const, output: describe(error) }
     }
-    // What is done is forgotten at once: its data is people's. What the clock began stays a while,
-    // so that no other node begins it too. Where it cannot be deleted it is settled as done below,
-    // like the others of its batch: it must not be done again.
-    if (!task.every) await boss.deleteJob(task.name, id).catch(() => {})
+    onDone()
     return { id, status: 'completed' as const }
   }
   const polling = {
@@ -190,4 +209,9 @@ function describe(error: unknown) {
 async function startByClock<Deps>(boss: PgBoss, deps: Deps, { name, isDue }: Task<Deps, never>) {
   if (isDue && !(await isDue(deps))) return
   await boss.send(name, {}, { singletonKey: 'clock', singletonSeconds: 60 })
+}
+
+/** Deletes the tasks whose data says that they are about this person (`about`), with the person. */
+export async function forgetTasksAbout(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`delete from tasks.job where data->>'about' = ${String(userId)}`)
 }

@@ -15,8 +15,8 @@ export type PostgresServer = {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL server of its own, gone when it stops. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** A PostgreSQL server of its own, gone when it stops. `fsync`: as in production, it waits for the disk. */
+export async function startPostgres({ fsync = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-postgres-'))
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -28,7 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     persistent: false,
     // PostgreSQL refuses to run as root, which a container often is.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', `fsync=${fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
     onLog: () => {},
   })
   await postgres.initialise()

@@ -9,13 +9,10 @@ import type { TaskRunner } from '#server/lib/tasks.ts'
 import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
-import {
-  orderConfirmationTask,
-  reconcileTask,
-  refundNoticeTask,
-  refundOrderTask,
-} from '#server/modules/checkout/checkout.tasks.ts'
+import { reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
+import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
+import { orderConfirmationTask, refundNoticeTask } from '#server/modules/orders/orders.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'

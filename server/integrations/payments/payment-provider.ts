@@ -57,8 +57,11 @@ export type PaymentProvider = {
   createSession: (request: SessionRequest) => Promise<{ id: string; url: string }>
   /** Null: the provider knows no such session. */
   getSession: (id: string) => Promise<PaymentSession | null>
-  /** Nobody can pay it any more. A session that is closed already stays as it is. */
-  expireSession: (id: string) => Promise<void>
+  /**
+   * Nobody can pay it any more. A session that is closed already stays as it is. Answers what it is
+   * then, like `getSession`.
+   */
+  expireSession: (id: string) => Promise<PaymentSession | null>
   getPayment: (paymentId: string) => Promise<PaymentState>
   findSession: (paymentId: string) => Promise<string | null>
   /**

@@ -33,12 +33,12 @@ export function sandboxPageRoutes(app: FastifyInstance, { brandName, payments, r
     `${SANDBOX_PATH}/:id`,
     options,
     async ({ params, body }, reply) => {
-      const session = await sandbox.find(params.id)
-      if (session?.status !== 'open' || body?.action !== 'pay' || body.consent !== 'yes')
-        return show(reply, params.id, body?.action === 'refuse')
-      const event = await sandbox.pay(params.id)
-      if (event) await receive(event.body, event.signature)
-      return reply.redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', params.id), 303)
+      const isAccepted = body?.action === 'pay' && body.consent === 'yes'
+      const paid = isAccepted ? await sandbox.pay(params.id) : null
+      if (!paid) return show(reply, params.id, body?.action === 'refuse')
+      await receive(paid.body, paid.signature)
+      const { successUrl } = paid.session
+      return reply.redirect(successUrl.replace('{CHECKOUT_SESSION_ID}', params.id), 303)
     },
   )
 }

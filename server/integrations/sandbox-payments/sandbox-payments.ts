@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, arrayContains, eq, lte, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type {
   PaymentEvent,
   PaymentProvider,
+  PaymentSession,
 } from '#server/integrations/payments/payment-provider.ts'
-import type { Database } from '#server/lib/database.ts'
+import { type Database, withoutDiskWait } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sandboxSessions } from './sandbox-payments.table.ts'
 
@@ -16,12 +17,14 @@ const { webhooks } = Stripe
 
 type SandboxSession = typeof sandboxSessions.$inferSelect
 type SignedEvent = { body: Buffer; signature: string }
+type PaidSession = SignedEvent & { session: SandboxSession }
 export type SandboxDeps = { db: Database; now: () => Date; signingSecret: string }
 
 /** What the payment page needs beyond the port. */
 export type SandboxPayments = PaymentProvider & {
   find: (id: string) => Promise<SandboxSession | null>
-  pay: (id: string) => Promise<SignedEvent | null>
+  /** Null: it is open no more. */
+  pay: (id: string) => Promise<PaidSession | null>
 }
 
 /**
@@ -29,87 +32,53 @@ export type SandboxPayments = PaymentProvider & {
  * money.
  */
 export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): SandboxPayments {
+  /** As it is now: one whose time is over has expired, whether that is written down or not. */
   async function find(id: string): Promise<SandboxSession | null> {
-    await db
-      .update(sandboxSessions)
-      .set({ status: 'expired' })
-      .where(
-        and(
-          eq(sandboxSessions.id, id),
-          eq(sandboxSessions.status, 'open'),
-          lte(sandboxSessions.expiresAt, now()),
-        ),
-      )
     const [found] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, id))
-    return found ?? null
+    if (!found) return null
+    const isOver = found.status === 'open' && found.expiresAt <= now()
+    return isOver ? { ...found, status: 'expired' } : found
+  }
+
+  /** Ends an open session one way or the other; null when it is open no more. */
+  function close(id: string, values: Partial<SandboxSession>): Promise<SandboxSession | null> {
+    const isOpen = and(
+      eq(sandboxSessions.id, id),
+      eq(sandboxSessions.status, 'open'),
+      gt(sandboxSessions.expiresAt, now()),
+    )
+    return withoutDiskWait(db, async (tx) => {
+      const [closed] = await tx.update(sandboxSessions).set(values).where(isOpen).returning()
+      return closed ?? null
+    })
   }
 
   function sign(event: PaymentEvent): SignedEvent {
     const payload = JSON.stringify(event)
-    return {
-      body: Buffer.from(payload),
-      signature: webhooks.generateTestHeaderString({
-        payload,
-        secret: signingSecret,
-        timestamp: Math.floor(now().getTime() / 1000),
-      }),
-    }
+    const timestamp = Math.floor(now().getTime() / 1000)
+    const signed = { payload, secret: signingSecret, timestamp }
+    return { body: Buffer.from(payload), signature: webhooks.generateTestHeaderString(signed) }
   }
 
   return {
     name: 'sandbox',
     async createSession(request) {
-      const {
-        orderId,
-        orderKey: idempotencyKey,
-        lines,
-        totalCents,
-        successUrl,
-        cancelUrl,
-        expiresAt,
-      } = request
+      const { orderId, orderKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
-      await db
-        .insert(sandboxSessions)
-        .values({
-          id,
-          orderId,
-          idempotencyKey,
-          lines,
-          amountCents: totalCents,
-          successUrl,
-          cancelUrl,
-          expiresAt,
-          status: 'open',
-        })
-        .onConflictDoNothing({ target: sandboxSessions.idempotencyKey })
-      const [session] = (await db
-        .select()
-        .from(sandboxSessions)
-        .where(eq(sandboxSessions.idempotencyKey, idempotencyKey))) as [SandboxSession]
+      const values = { id, orderId, idempotencyKey: orderKey, lines, amountCents: totalCents }
+      const [session] = (await withoutDiskWait(db, (tx) =>
+        tx
+          .insert(sandboxSessions)
+          .values({ ...values, successUrl, cancelUrl, expiresAt, status: 'open' })
+          // Idempotent: the same key asked again answers the session that it made.
+          .onConflictDoUpdate({ target: sandboxSessions.idempotencyKey, set: { orderId } })
+          .returning({ id: sandboxSessions.id }),
+      )) as [{ id: string }]
       return { id: session.id, url: `${new URL(successUrl).origin}${SANDBOX_PATH}/${session.id}` }
     },
-    async getSession(id) {
-      const found = await find(id)
-      if (!found) return null
-      const { idempotencyKey: orderKey, status, amountCents, paymentId, consentedAt } = found
-      return {
-        id,
-        orderKey,
-        state: status,
-        paid: status === 'complete',
-        amountCents,
-        currency: 'eur',
-        paymentId,
-        consented: consentedAt !== null,
-      }
-    },
-    async expireSession(id) {
-      await db
-        .update(sandboxSessions)
-        .set({ status: 'expired' })
-        .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open')))
-    },
+    getSession: async (id) => toSession(await find(id)),
+    expireSession: async (id) =>
+      toSession((await close(id, { status: 'expired' })) ?? (await find(id))),
     async getPayment(paymentId) {
       const [found] = await db
         .select()
@@ -156,20 +125,19 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     },
     find,
     async pay(id) {
-      await find(id)
-      const [paid] = await db
-        .update(sandboxSessions)
-        .set({ status: 'complete', paymentId: `sandbox_pi_${randomUUID()}`, consentedAt: now() })
-        .where(and(eq(sandboxSessions.id, id), eq(sandboxSessions.status, 'open')))
-        .returning()
-      return paid
-        ? sign({
-            id: `sandbox_evt_${randomUUID()}`,
-            type: 'checkout.session.completed',
-            sessionId: id,
-            paymentId: null,
-          })
-        : null
+      const paymentId = `sandbox_pi_${randomUUID()}`
+      const paid = await close(id, { status: 'complete', paymentId, consentedAt: now() })
+      if (!paid) return null
+      const event = { type: 'checkout.session.completed', sessionId: id, paymentId: null }
+      return { session: paid, ...sign({ id: `sandbox_evt_${randomUUID()}`, ...event }) }
     },
   }
+}
+
+function toSession(found: SandboxSession | null): PaymentSession | null {
+  if (!found) return null
+  const { id, idempotencyKey: orderKey, status: state, amountCents, paymentId, consentedAt } = found
+  const paid = state === 'complete'
+  const consented = consentedAt !== null
+  return { id, orderKey, state, paid, amountCents, currency: 'eur', paymentId, consented }
 }

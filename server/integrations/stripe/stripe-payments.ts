@@ -47,14 +47,13 @@ export function createStripePayments(
         )
         return { id: session.id, url: session.url ?? '' }
       }),
-    getSession: (id) =>
-      asking(async () =>
-        toSession(
-          await orMissing(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })),
-        ),
-      ),
+    getSession: (id) => asking(() => retrieveSession(stripe, id)),
     expireSession: (id) =>
-      asking(async () => void (await orRefused(stripe.checkout.sessions.expire(id)))),
+      asking(async () => {
+        const expired = await orRefused(stripe.checkout.sessions.expire(id))
+        // Refused: it was closed already, perhaps by a payment.
+        return expired ? toSession(expired) : retrieveSession(stripe, id)
+      }),
     getPayment: (paymentId) =>
       asking(async () => {
         const intent = await stripe.paymentIntents.retrieve(paymentId, {
@@ -133,6 +132,11 @@ function stateOf({
 }
 
 const FAILED = new Set(['requires_payment_method', 'canceled'])
+
+async function retrieveSession(stripe: Stripe, id: string): Promise<PaymentSession | null> {
+  const asked = stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+  return toSession(await orMissing(asked))
+}
 
 function toSession(session: Stripe.Checkout.Session | null): PaymentSession | null {
   if (!session) return null

@@ -6,10 +6,10 @@ import { deriveKey } from '#server/lib/secret.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
-import { eraseUser } from '#server/modules/users/erase-user.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertPassword, type Proof } from './account.service.ts'
 import { accountDeletions } from './account.table.ts'
+import { eraseUser } from './erase-user.ts'
 
 const GRACE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -28,7 +28,7 @@ describe.each(DATABASES)('what belongs to an account on $name', ({ open }) => {
         amountCents: 1000,
         createdAt: shop.now(),
         expiresAt: shop.now(),
-        stockState: 'released' as const,
+        state: 'ended' as const,
         provider: 'stripe' as const,
         idempotencyKey: `abandon-${me.user.id}-${n}`,
       }))

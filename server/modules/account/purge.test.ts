@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invoiceCounters, invoices } from '#server/modules/invoices/invoices.table.ts'
 import { easterEggClaims } from '#server/modules/maintenance/maintenance.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
+import { invoiceCounters, invoices } from '#server/modules/orders/documents.table.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { purgeOrders } from '#server/modules/orders/purge-orders.ts'
 import { foldTallies, readTally } from '#server/modules/tallies/tallies.service.ts'
@@ -138,9 +138,9 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
       shop.setTime('2026-05-01T10:00:00Z')
       const placed: number[] = []
       for (const set of [
-        { stockState: 'released' as const, status: 'cancelled' as const },
+        { state: 'ended' as const, holdNetwork: null, status: 'cancelled' as const },
         {},
-        { stockState: 'released' as const, attention: 'Montant reçu : 1,00 €' },
+        { state: 'ended' as const, holdNetwork: null, attention: 'Montant reçu : 1,00 €' },
       ]) {
         await shop.checkout((await shop.customer()).headers, cartBody([{ product, quantity: 1 }]))
         const id = (await idsOf()).at(-1) as number

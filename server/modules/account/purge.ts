@@ -1,10 +1,11 @@
 import { and, arrayContains, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { journal } from '#server/modules/journal/journal.table.ts'
+import { yearsBefore } from '#server/lib/days.ts'
+import { purgeJournalAddresses } from '#server/modules/journal/journal.service.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
-import { easterEggClaims } from '#server/modules/maintenance/maintenance.table.ts'
-import { contactMessages } from '#server/modules/messages/messages.table.ts'
+import { purgeClaims } from '#server/modules/maintenance/maintenance.service.ts'
+import { purgeMessages } from '#server/modules/messages/purge-messages.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { purgeOrders } from '#server/modules/orders/purge-orders.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -13,14 +14,7 @@ import { deleteAccount } from './deletion.ts'
 
 const KEPT_YEARS = 3
 const NOTICE_DAYS = 30
-const ADDRESS_YEARS = 1
 const DAY_MS = 24 * 60 * 60 * 1000
-
-function yearsBefore(time: Date, years: number): Date {
-  const before = new Date(time)
-  before.setFullYear(before.getFullYear() - years)
-  return before
-}
 
 /** The last sign of life: opening the account, signing in, ordering. */
 const lastActivity = sql`greatest(${users.createdAt}, ${users.lastLogin}, (select max(${orders.createdAt}) from ${orders} where ${orders.userId} = ${users.id}))`
@@ -48,19 +42,13 @@ export async function purgeInactive(deps: Deps): Promise<void> {
   for (const { id } of doomed) await deleteAccount(deps, id).catch(deps.report)
 }
 
-/**
- * What was written to the team or left for it goes with the same delay, orders with theirs; the
- * addresses in the journal sooner.
- */
-export async function purgeRecords({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const limit = yearsBefore(now(), KEPT_YEARS)
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, limit))
-  await db.delete(easterEggClaims).where(lt(easterEggClaims.claimedAt, limit))
-  await db
-    .update(journal)
-    .set({ address: '' })
-    .where(lt(journal.at, yearsBefore(now(), ADDRESS_YEARS)))
-  await purgeOrders({ db, now }, limit)
+/** Each module purges its own: what was written to the team or left for it with the same delay. */
+export async function purgeRecords(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const limit = yearsBefore(deps.now(), KEPT_YEARS)
+  await purgeMessages(deps, limit)
+  await purgeClaims(deps, limit)
+  await purgeJournalAddresses(deps)
+  await purgeOrders(deps, limit)
 }
 
 /** Whoever came back is active again. */

@@ -1,10 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { REFUND_ORDER } from '#server/modules/checkout/task-names.ts'
+import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
+import { withdrawOrder } from '#server/modules/orders/mark-order.ts'
+import { lockOrder } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { withdrawalAnswers } from './account.table.ts'
@@ -36,10 +38,10 @@ function refusal(order: OrderRow, now: Date): string | null {
  */
 export async function withdraw(deps: Deps, user: UserRow, orderId: number): Promise<string> {
   const now = deps.now()
-  const own = and(eq(orders.id, orderId), eq(orders.userId, user.id), isNotNull(orders.paidAt))
   const reason = await deps.db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(own).for('update')
-    if (!order || order.hiddenAt) throw new AppError('not_found', 'Cette commande n’existe pas.')
+    const own = eq(orders.userId, user.id)
+    const order = await lockOrder(tx, eq(orders.id, orderId), own, eq(orders.state, 'sold'))
+    if (!order) throw new AppError('not_found', 'Cette commande n’existe pas.')
     const refused = refusal(order, now)
     const answer = { orderId, answeredAt: now }
     const isFirst =
@@ -54,8 +56,8 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
       )
     }
     if (refused) return refused
-    await tx.update(orders).set({ withdrawnAt: now }).where(eq(orders.id, orderId))
-    await deps.tasks.enqueue(tx, REFUND_ORDER, { orderId })
+    await withdrawOrder(tx, order, now)
+    await deps.tasks.enqueue(tx, refundOrderTask, { orderId })
     return null
   })
   if (reason) throw new AppError('conflict', reason)

@@ -1,5 +1,6 @@
-import { gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
@@ -240,4 +241,12 @@ export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<voi
         gt(loginFailures.lastFailureAt, new Date(newest)),
       ),
     )
+}
+
+/** Forgets who guessed at an account, when it goes. */
+export async function eraseFailures(tx: Transaction, username: string): Promise<void> {
+  const account = comparisonKey(username)
+  const of = (kind: string) => sql`starts_with(${loginFailures.key}, ${`${kind}:${account}:`})`
+  const own = or(eq(loginFailures.key, `account:${account}`), of('pair'), of('browser'))
+  await tx.delete(loginFailures).where(own)
 }

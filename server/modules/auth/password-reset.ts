@@ -3,11 +3,11 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
-import { passwordChangedMail } from '#server/modules/account/account.mails.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { passwordResets } from './auth.table.ts'
+import { passwordChangedMail } from './credential.mails.ts'
 import { endAllSessions } from './sessions.ts'
 
 export const RESET_MINUTES = 30

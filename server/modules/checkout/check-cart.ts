@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
 import { toCents, totalCents, unitCents } from '#contract/pricing.ts'
 import { AppError } from '#server/lib/errors.ts'
+import type { OrderLine } from '#server/modules/orders/hold-order.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 
 type Cart = z.output<typeof checkoutInput>
@@ -11,8 +12,6 @@ type SoldLine = Cart['metadata']['items'][number]
 const SMALLEST_TOTAL_CENTS = 50
 /** Stripe takes at most eight digits. */
 const LARGEST_TOTAL_CENTS = 99_999_999
-
-export type CheckedLine = { product: ProductRow; unitCents: number; quantity: number }
 
 /** The two lists of the request must say the same, line by line. */
 export function assertListsAgree({ items, metadata }: Cart): void {
@@ -34,8 +33,8 @@ export function checkLines(
   sold: readonly SoldLine[],
   rows: readonly ProductRow[],
   mostPieces: number,
-): CheckedLine[] {
-  const checked = new Map<number, CheckedLine>()
+): OrderLine[] {
+  const checked = new Map<number, OrderLine>()
   for (const { product_id, product_name, price, quantity } of sold) {
     const product = rows.find(({ id }) => id === product_id)
     if (!product) throw new AppError('conflict', `« ${product_name} » n’est plus en vente.`)

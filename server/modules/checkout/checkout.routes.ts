@@ -1,14 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import * as schemas from '#contract/checkout.ts'
+import * as admin from '#contract/endpoints/admin-orders.ts'
 import * as endpoints from '#contract/endpoints/checkout.ts'
+import * as orders from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { hideOrder, setStatus } from './admin-orders.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
-import { findBySession, settlePayment, UNKNOWN } from './settle-payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { findBySession, settleOwn } from './settle-payment.ts'
 
 const CHECKOUTS_PER_MINUTE = 30
 
@@ -21,10 +25,7 @@ function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 
 
 export function checkoutRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.verifyPayment, schemas.verifyPayment, async ({ params }, reply) => {
-    // Only about a session of ours is the provider asked: anyone may call this, with any id.
-    const { known, paid, message } = (await findBySession(deps, params.sessionId))
-      ? await settlePayment(deps, params.sessionId)
-      : UNKNOWN
+    const { known, paid, message } = await settleOwn(deps, params.sessionId)
     if (!known) reply.code(404)
     return { success: known, paid, ...(message && { message }) }
   })
@@ -46,6 +47,18 @@ export function checkoutRoutes(api: Api, deps: Deps) {
       request.body,
     )
   })
+
+  // What an admin does to an order that the provider has to hear of.
+  api.serve(admin.adminUpdateOrder, orders.adminUpdateOrder, (request) =>
+    setStatus(deps, request, request.params.id, request.body.status),
+  )
+  api.serve(admin.adminRemoveOrder, orders.adminRemoveOrder, async (request) => {
+    await hideOrder(deps, request, request.params.id)
+    return { success: true } as const
+  })
+  api.serve(admin.adminRefundOrder, orders.adminRefundOrder, (request) =>
+    refundOrder(deps, request, request.params.id, request.body.cents),
+  )
 
   api.serve(
     endpoints.paymentWebhook,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { createStripePayments } from '#server/integrations/stripe/stripe-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
@@ -91,7 +91,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     expect(order).toMatchObject({
       status: 'completed',
       paidAt: time,
-      stockState: 'taken',
+      state: 'sold',
       consentVersion: expect.any(String),
       consentedAt: time,
     })
@@ -149,7 +149,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       expect(row, order.join()).toMatchObject({
         status: 'completed',
         refundedCents: 400,
-        stockState: 'taken',
+        state: 'sold',
       })
       expect(
         (await documentsOf(row?.id ?? 0)).map(({ kind, totalCents }) => [kind, totalCents]),
@@ -243,7 +243,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const left = await openCheckout(1)
     await shop.deps.db
       .update(orders)
-      .set({ stockState: 'released', status: 'cancelled' })
+      .set({ state: 'ended', status: 'cancelled', holdNetwork: null })
       .where(eq(orders.sessionId, left.sessionId))
     await shop.deps.db.update(products).set({ reserved: 0 }).where(eq(products.id, left.product.id))
     stripe.pay(left.sessionId)
@@ -253,7 +253,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     const none = await openCheckout(1)
     await shop.deps.db
       .update(orders)
-      .set({ stockState: 'released', status: 'cancelled' })
+      .set({ state: 'ended', status: 'cancelled', holdNetwork: null })
       .where(eq(orders.sessionId, none.sessionId))
     await shop.deps.db
       .update(products)

@@ -3,16 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { seenHeader } from '#contract/fingerprint.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
-import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
-import { compareWithProviderTask, reconcileTask, refundOrderTask } from './checkout.tasks.ts'
+import { compareWithProviderTask, reconcileTask } from './checkout.tasks.ts'
 import { receivePaymentEvent } from './payment-events.ts'
+import { refundOrderTask } from './refund-task.ts'
 import { takeBackPayment } from './take-back.ts'
 
 const MINUTE = 60_000
@@ -159,7 +160,7 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
     shop.stripe.pay(sessionId)
     const again = await shop.checkout(buyer.headers, cartBody([{ product, quantity: 1 }]))
     expect(again.statusCode).toBe(409)
-    expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', stockState: 'taken' })
+    expect(await orderOf(sessionId)).toMatchObject({ status: 'completed', state: 'sold' })
     expect(await ownOrders(buyer)).toEqual([id])
     expect(await stockOf(product)).toEqual({ stock: 0, reserved: 0 })
   })

@@ -131,7 +131,7 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     const left = {
       idempotencyKey: `left ${open.id}`,
       sessionId: null,
-      stockState: 'released' as const,
+      state: 'ended' as const,
       holdNetwork: null,
     }
     await shop.db.insert(orders).values({
@@ -179,7 +179,7 @@ describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) 
     const rows = await shop.db.select().from(orders)
     expect(JSON.stringify(rows)).not.toContain('198.51.100')
     expect(
-      rows.filter(({ stockState, holdNetwork }) => stockState !== 'held' && holdNetwork !== null),
+      rows.filter(({ state, holdNetwork }) => state !== 'held' && holdNetwork !== null),
     ).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, isNotNull, isNull, max, min, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, max, min, ne, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -87,22 +87,25 @@ export function holdNetwork({ cookieKey }: Pick<Deps, 'cookieKey'>, address: str
 
 /**
  * Accounts are free too: one line does not hold with many at once. Off with the other limits per
- * address.
+ * address. The customer's own does not count: it ends before the next one begins.
  */
-export async function assertFewHolds({ db, config }: HoldDeps, network: string): Promise<void> {
+export async function assertFewHolds(
+  { db, config }: HoldDeps,
+  network: string,
+  userId: number,
+): Promise<void> {
   if (config.captcha === 'off') return
   // One at a time per line, so that as many as come at once are each counted.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${network}))`)
-  const open = await db.$count(
-    orders,
-    and(eq(orders.holdNetwork, network), eq(orders.stockState, 'held')),
+  const others = and(
+    eq(orders.holdNetwork, network),
+    eq(orders.state, 'held'),
+    ne(orders.userId, userId),
   )
-  if (open >= OPEN_HOLDS_PER_NETWORK)
-    throw new AppError(
-      'rate_limited',
-      'Trop de paiements sont ouverts depuis votre connexion. Terminez-les ou patientez un instant.',
-      {
-        retryAfterSeconds: 30,
-      },
-    )
+  if ((await db.$count(orders, others)) < OPEN_HOLDS_PER_NETWORK) return
+  throw new AppError(
+    'rate_limited',
+    'Trop de paiements sont ouverts depuis votre connexion. Terminez-les ou patientez un instant.',
+    { retryAfterSeconds: 30 },
+  )
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
 import { paymentEvents } from './checkout.table.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settleEvent, settlePayment } from './settle-payment.ts'
 import { takeBackPayment } from './take-back.ts'
 
 /**
- * Deals with one signed event. It is remembered only afterwards: an event that fails half-way is
- * sent again by the provider, and dealing with one twice does no harm.
+ * Deals with one signed event. It is remembered with what it changed or after it: one that fails
+ * half-way is sent again by the provider, and dealing with one twice does no harm.
  */
 export async function receivePaymentEvent(
   deps: Deps,
@@ -16,12 +17,24 @@ export async function receivePaymentEvent(
 ): Promise<void> {
   if (!deps.payments) throw new AppError('not_found', 'Ressource introuvable')
   const { id, type, sessionId, paymentId } = deps.payments.readEvent(rawBody, signature)
+  const event = { id, type, receivedAt: deps.now() }
+  if (sessionId) return settleEvent(deps, sessionId, event)
   const [seen] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (seen) return
+  if (paymentId) await bringBackPayment(deps, paymentId)
+  await deps.db.insert(paymentEvents).values(event).onConflictDoNothing()
+}
+
+/**
+ * Takes in what has come back of a payment that this site may not know yet: news of a refund may
+ * come before the news of the payment, which is then settled first.
+ */
+export async function bringBackPayment(deps: Deps, paymentId: string): Promise<void> {
+  const [known] = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+  const sessionId = known ? null : await deps.payments?.findSession(paymentId)
   if (sessionId) await settlePayment(deps, sessionId)
-  if (paymentId) await takeBackPayment(deps, paymentId)
-  await deps.db
-    .insert(paymentEvents)
-    .values({ id, type, receivedAt: deps.now() })
-    .onConflictDoNothing()
+  await takeBackPayment(deps, paymentId)
 }

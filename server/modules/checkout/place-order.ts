@@ -1,28 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
-import { totalCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { type OrderRow, orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { holdOrder, nameSession, type OrderLine } from '#server/modules/orders/hold-order.ts'
+import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import { lockProducts } from '#server/modules/orders/stock.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
-import { type ProductRow, products } from '#server/modules/products/products.table.ts'
-import { lockProducts, reserveStock } from '#server/modules/products/stock.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { assertListsAgree, assertOwnOrigin, type CheckedLine, checkLines } from './check-cart.ts'
-import { endOpenCheckouts } from './end-checkout.ts'
+import { assertListsAgree, assertOwnOrigin, checkLines } from './check-cart.ts'
+import { endCheckout } from './end-checkout.ts'
 import { assertFewHolds, holdMinutes, holdNetwork, LONGEST_HOLD_MINUTES } from './hold-limits.ts'
-import { cancelUnpaid } from './release-order.ts'
 
+const MINUTE_MS = 60_000
 /**
  * Stripe wants at least 30 minutes from when it reads the request; a shorter hold is ended by the
  * reconciliation.
  */
-const SESSION_MS = LONGEST_HOLD_MINUTES * 60_000
+const SESSION_MS = LONGEST_HOLD_MINUTES * MINUTE_MS
 
 const superseded = () =>
   new AppError('conflict', 'Une autre commande vient d’être ouverte. Reprenez depuis votre panier.')
@@ -32,9 +30,9 @@ type Cart = z.output<typeof checkoutInput>
 export type Buyer = { user: UserRow; address: string; origin: string }
 
 /**
- * Turns a cart into a pending order with its stock held, any earlier checkout of the customer being
- * over, then asks the provider for a payment page. The order is written first and the provider
- * called outside any transaction: whatever fails, there is a trace and nothing is locked.
+ * Turns a cart into a held order, any earlier checkout of the customer being over, then asks the
+ * provider for a payment page. The order is written first and the provider called outside any
+ * transaction: whatever fails, there is a trace and nothing is locked.
  */
 export async function placeOrder(
   deps: Deps,
@@ -49,86 +47,61 @@ export async function placeOrder(
     )
   assertOwnOrigin([cart.success_url, cart.cancel_url], buyer.origin)
   assertListsAgree(cart)
-  const ids = cart.metadata.items.map(({ product_id }) => product_id)
-  // What is refused does not end the checkout that is open.
-  check(deps, cart, await deps.db.select().from(products).where(inArray(products.id, ids)))
-  await holdMinutes(deps, buyer.user.id)
-
-  await endOpenCheckouts(deps, buyer.user.id)
-  const { order, lines } = await writePendingOrder(deps, payments, buyer, cart)
-  return openPaymentPage(deps, payments, buyer.user, cart, order, lines)
+  let attempt = await hold(deps, payments, buyer, cart)
+  if ('open' in attempt) {
+    for (const order of attempt.open) await endCheckout(deps, order)
+    attempt = await hold(deps, payments, buyer, cart)
+  }
+  if ('open' in attempt) throw superseded()
+  return openPaymentPage(deps, payments, buyer.user, cart, attempt)
 }
 
-const check = ({ config }: Deps, cart: Cart, rows: ProductRow[]) =>
-  checkLines(cart.metadata.items, rows, config.maxPerOrder)
+type Held = { order: OrderRow; lines: OrderLine[] }
 
-async function writePendingOrder(deps: Deps, payments: PaymentProvider, buyer: Buyer, cart: Cart) {
-  const userId = buyer.user.id
-  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    // One open checkout per customer: the lock makes a double click wait its turn.
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!user) throw new AppError('not_signed_in', 'Ce compte n’existe plus.')
-    const [open] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), eq(orders.stockState, 'held'), isNull(orders.paidAt)))
-    if (open) throw superseded()
-    const network = holdNetwork(deps, buyer.address)
-    await assertFewHolds({ ...deps, db: tx }, network)
-    // Again under the lock: prices may have changed while the earlier checkout was being ended.
-    const productIds = cart.metadata.items.map(({ product_id }) => ({ productId: product_id }))
-    const lines = check(deps, cart, await lockProducts(tx, productIds))
-    await reserveStock(
-      tx,
-      lines.map(({ product, quantity }) => ({
-        productId: product.id,
-        productName: product.name,
-        quantity,
-      })),
-    )
-    const hold = { minutes: await holdMinutes({ ...deps, db: tx }, userId), network }
-    return { order: await insertOrder(tx, deps, payments, user, lines, hold), lines }
+/**
+ * Holds the order, or answers the checkouts that the customer has open and that have to end first.
+ * Everything is checked before: what is refused does not end them.
+ */
+function hold(
+  deps: Deps,
+  payments: PaymentProvider,
+  { user: { id: userId }, address }: Buyer,
+  cart: Cart,
+): Promise<Held | { open: OrderRow[] }> {
+  return deps.snapshots.transaction(async (tx, invalidate) => {
+    const user = await lockCustomer(tx, userId)
+    const network = holdNetwork(deps, address)
+    await assertFewHolds({ ...deps, db: tx }, network, userId)
+    const minutes = await holdMinutes({ ...deps, db: tx }, userId)
+    const isOpen = and(eq(orders.userId, userId), eq(orders.state, 'held'))
+    const open = await tx.select().from(orders).where(isOpen)
+    // Last: all who buy the same wait for these locks.
+    const sold = cart.metadata.items
+    const ids = sold.map(({ product_id }) => product_id)
+    const lines = checkLines(sold, await lockProducts(tx, ids), deps.config.maxPerOrder)
+    if (open.length > 0) return { open }
+    const createdAt = deps.now()
+    const { order, movesShownStock } = await holdOrder(tx, {
+      user,
+      provider: payments.name,
+      lines,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + minutes * MINUTE_MS),
+      network,
+    })
+    if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
+    return { order, lines }
   })
 }
 
-type Hold = { minutes: number; network: string }
-
-async function insertOrder(
-  tx: Database,
-  deps: Deps,
-  payments: PaymentProvider,
-  user: UserRow,
-  lines: CheckedLine[],
-  hold: Hold,
-): Promise<OrderRow> {
-  const createdAt = deps.now()
-  const [order] = (await tx
-    .insert(orders)
-    .values({
-      userId: user.id,
-      userName: user.username,
-      status: 'pending',
-      amountCents: totalCents(lines),
-      createdAt,
-      stockState: 'held',
-      provider: payments.name,
-      idempotencyKey: randomUUID(),
-      expiresAt: new Date(createdAt.getTime() + hold.minutes * 60_000),
-      holdNetwork: hold.network,
-    })
-    .returning()) as [OrderRow]
-  await tx.insert(orderItems).values(
-    lines.map(({ product, unitCents, quantity }) => ({
-      orderId: order.id,
-      productId: product.id,
-      productName: product.name,
-      quantity,
-      listCents: product.priceCents,
-      discount: product.discount,
-      unitCents,
-    })),
-  )
-  return order
+/**
+ * One open checkout per customer: the lock makes a double click wait its turn. Not the strongest
+ * one, which would have every new session of theirs wait for its foreign key too.
+ */
+async function lockCustomer(tx: Transaction, id: number): Promise<UserRow> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  if (!user) throw new AppError('not_signed_in', 'Ce compte n’existe plus.')
+  return user
 }
 
 async function openPaymentPage(
@@ -136,8 +109,7 @@ async function openPaymentPage(
   payments: PaymentProvider,
   user: UserRow,
   cart: Cart,
-  order: OrderRow,
-  lines: CheckedLine[],
+  { order, lines }: Held,
 ) {
   const session = await payments
     .createSession({
@@ -158,15 +130,10 @@ async function openPaymentPage(
       expiresAt: new Date(order.createdAt.getTime() + SESSION_MS),
     })
     .catch(async (error) => {
-      await cancelUnpaid(deps, order.id)
+      await endCheckout(deps, order)
       throw error
     })
-  const [kept] = await deps.db
-    .update(orders)
-    .set({ sessionId: session.id })
-    .where(and(eq(orders.id, order.id), eq(orders.stockState, 'held')))
-    .returning({ id: orders.id })
-  if (!kept) {
+  if (!(await deps.db.transaction((tx) => nameSession(tx, order.id, session.id)))) {
     // A later checkout of the same customer took its place while the provider was answering.
     await payments.expireSession(session.id)
     throw superseded()

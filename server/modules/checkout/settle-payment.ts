@@ -1,155 +1,141 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
-import type {
-  PaymentProvider,
-  PaymentSession,
-} from '#server/integrations/payments/payment-provider.ts'
-import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
-import type { Database } from '#server/lib/database.ts'
-import { issueInvoice } from '#server/modules/invoices/invoices.service.ts'
+import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
+import { flagOrder } from '#server/modules/orders/mark-order.ts'
+import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import { payOrder } from '#server/modules/orders/pay-order.ts'
+import { releaseOrder } from '#server/modules/orders/release-order.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
-import { lockProducts, sellStock } from '#server/modules/products/stock.ts'
-import { linesOf, releaseOrder } from './release-order.ts'
-import { ORDER_CONFIRMATION, REFUND_ORDER } from './task-names.ts'
+import { paymentEvents } from './checkout.table.ts'
+import { refundOrderTask } from './refund-task.ts'
 
 export type Settlement = { known: boolean; paid: boolean; message?: string }
-export const UNKNOWN: Settlement = {
+const UNKNOWN: Settlement = {
   known: false,
   paid: false,
   message: 'Ce paiement est inconnu de ce site.',
 }
+const UNPAID: Settlement = { known: true, paid: false }
 
 const REFUNDED_OUT_OF_STOCK =
   'Le produit n’était plus disponible au moment du paiement : vous êtes intégralement remboursé.'
 
 /**
- * The only way an order becomes paid. It asks the provider, never the caller, what became of the
- * session; calling it twice, at the same time from several places, or late, changes nothing more
+ * Asks the provider, never the caller, what became of a session, and brings its order in line.
+ * Idempotent: calling it twice, at the same time from several places, or late, changes nothing more
  * than calling it once.
  */
 export async function settlePayment(deps: Deps, sessionId: string): Promise<Settlement> {
-  const known = await findBySession(deps, sessionId)
-  if (known?.paidAt) return settlementOf(known)
-  const session = await askProvider(deps.payments, sessionId, known)
-  const key = known?.idempotencyKey ?? session?.orderKey
-  if (!key) return UNKNOWN
+  return settle(deps, sessionId, await findBySession(deps, sessionId))
+}
 
-  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    // By its key, which no other site has: several may share the provider's account, and their
-    // order numbers are the same.
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.idempotencyKey, key))
-      .for('update')
-    if (!order || (order.sessionId && order.sessionId !== sessionId)) return UNKNOWN
-    if (order.paidAt) return settlementOf(order)
-    if (session?.paid) return markPaid({ ...deps, db: tx }, order, session)
-    const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
-    if (isOver) await closeUnpaid(tx, order, deps.now())
-    return { known: true, paid: false }
+/** The same for a stranger, who may name any session: only about ours is the provider asked. */
+export async function settleOwn(deps: Deps, sessionId: string): Promise<Settlement> {
+  const known = await findBySession(deps, sessionId)
+  return known ? settle(deps, sessionId, known) : UNKNOWN
+}
+
+async function settle(
+  deps: Deps,
+  sessionId: string,
+  known: OrderRow | undefined,
+): Promise<Settlement> {
+  if (known?.paidAt) return settlementOf(known)
+  const isAsked = deps.payments && (!known || known.provider === deps.payments.name)
+  // Null: the provider knows nothing of it, or it was another one than today's: nobody can ask it.
+  const session = isAsked ? ((await deps.payments?.getSession(sessionId)) ?? null) : null
+  if (!known && !session?.orderKey) return UNKNOWN
+  // A page that is open and unpaid is no news.
+  if (known && session?.state === 'open' && !session.paid) return UNPAID
+  return deps.snapshots.transaction(async (tx, invalidate) => {
+    const order = await lockForSession(tx, sessionId, session?.orderKey)
+    if (!order) return UNKNOWN
+    const { order: settled, movesShownStock } = await conclude(deps, tx, order, session)
+    if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
+    return settlementOf(settled)
   })
 }
 
+type PaymentEventRow = typeof paymentEvents.$inferInsert
+
+/** The same on the word of a signed event, which is remembered in the same transaction. */
+export async function settleEvent(
+  deps: Deps,
+  sessionId: string,
+  event: PaymentEventRow,
+): Promise<void> {
+  const session = (await deps.payments?.getSession(sessionId)) ?? null
+  await deps.snapshots.transaction(async (tx, invalidate) => {
+    const isNew = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning()
+    const order = isNew.length > 0 && (await lockForSession(tx, sessionId, session?.orderKey))
+    if (!order) return
+    const { movesShownStock } = await conclude(deps, tx, order, session)
+    if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
+  })
+}
+
+/**
+ * The order of a session; one that was cut off before it knew its session, by its key. No other
+ * site has that key: several may share the provider's account, and their order numbers are the
+ * same.
+ */
+async function lockForSession(tx: Transaction, sessionId: string, key: string | null | undefined) {
+  const known = await lockOrder(tx, eq(orders.sessionId, sessionId))
+  if (known || !key) return known
+  return lockOrder(tx, eq(orders.idempotencyKey, key), isNull(orders.sessionId))
+}
+
+/**
+ * What the provider's word about its session makes of an order: paid, over, or nothing yet. Null:
+ * nobody can say, and it is over once its time is.
+ */
+export async function conclude(
+  deps: Deps,
+  tx: Transaction,
+  order: LockedOrder,
+  session: PaymentSession | null,
+): Promise<Transition> {
+  if (order.paidAt) return { order, movesShownStock: false }
+  if (session?.paid) return takePayment(deps, tx, order, session)
+  const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
+  return isOver ? releaseOrder(tx, order, deps.now()) : { order, movesShownStock: false }
+}
+
+async function takePayment(
+  deps: Deps,
+  tx: Transaction,
+  order: LockedOrder,
+  session: PaymentSession,
+): Promise<Transition> {
+  const mismatch = mismatchBetween(order, session)
+  if (mismatch) {
+    // Never delivered on its own: an admin compares the two and decides.
+    const released = await releaseOrder(tx, order)
+    return { ...released, order: await flagOrder(tx, released.order, mismatch) }
+  }
+  const { paymentId, consented } = session
+  const paid = await payOrder(deps, tx, order, { sessionId: session.id, paymentId, consented })
+  if (paid.order.state === 'returned')
+    await deps.tasks.enqueue(tx, refundOrderTask, { orderId: order.id })
+  return paid
+}
+
 export async function findBySession(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Database },
   sessionId: string,
 ): Promise<OrderRow | undefined> {
   const [found] = await db.select().from(orders).where(eq(orders.sessionId, sessionId))
   return found
 }
 
-/** Nobody can pay it any more, so nobody needs to ask about it again. */
-async function closeUnpaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  await lockProducts(tx, await linesOf(tx, [order]))
-  await releaseOrder(tx, order)
-  await tx.update(orders).set({ sessionClosedAt: now }).where(eq(orders.id, order.id))
-}
-
-/**
- * Null: the provider knows nothing of it, or it was taken by another one than today's, whom nobody
- * can ask.
- */
-async function askProvider(
-  payments: PaymentProvider | null,
-  sessionId: string,
-  known: OrderRow | undefined,
-): Promise<PaymentSession | null> {
-  if (!payments || (known && known.provider !== payments.name)) return null
-  return payments.getSession(sessionId)
-}
-
 /** Money that went straight back is no purchase. */
-function settlementOf(order: OrderRow): Settlement {
-  return order.stockState === 'taken'
-    ? { known: true, paid: true }
-    : { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
-}
-
-async function markPaid(
-  deps: Deps & { db: Database },
-  order: OrderRow,
-  session: PaymentSession,
-): Promise<Settlement> {
-  const lines = await linesOf(deps.db, [order])
-  await lockProducts(deps.db, lines)
-  const mismatch = mismatchBetween(order, session)
-  if (mismatch) {
-    // Never delivered on its own: an admin compares the two and decides.
-    await releaseOrder(deps.db, order)
-    await deps.db.update(orders).set({ attention: mismatch }).where(eq(orders.id, order.id))
-    return { known: true, paid: false }
-  }
-  const paidAt = deps.now()
-  const payment = {
-    paidAt,
-    paymentId: session.paymentId,
-    sessionId: session.id,
-    paymentMethod: 'Carte bancaire',
-  }
-  if (order.userId === null)
-    return giveBack(deps, order, payment, 'Payée après la suppression du compte')
-  const isHeld = order.stockState === 'held'
-  if (!(await sellStock(deps.db, lines, isHeld)))
-    return giveBack(
-      deps,
-      order,
-      payment,
-      isHeld
-        ? 'Stock baissé pendant le paiement'
-        : 'Payée après la fin de la réservation, stock épuisé',
-    )
-
-  const consent = session.consented && {
-    consentVersion: WITHDRAWAL_CONSENT.version,
-    consentWording: WITHDRAWAL_CONSENT.wording,
-    consentedAt: paidAt,
-  }
-  const [paid] = (await deps.db
-    .update(orders)
-    .set({
-      ...payment,
-      ...consent,
-      status: 'completed',
-      stockState: 'taken',
-      holdNetwork: null,
-      hiddenAt: null,
-      attention: surpriseIn(order),
-    })
-    .where(eq(orders.id, order.id))
-    .returning()) as [OrderRow]
-  await issueInvoice(deps, paid)
-  await deps.tasks.enqueue(deps.db, ORDER_CONFIRMATION, { orderId: order.id })
-  return { known: true, paid: true }
-}
-
-/** Money for an order that was over all the same: it is delivered, and an admin should know. */
-function surpriseIn(order: OrderRow): string | null {
-  if (order.hiddenAt) return 'Payée après sa suppression : elle est de nouveau affichée.'
-  return order.stockState === 'held' ? order.attention : 'Payée après son annulation.'
+function settlementOf({ state }: OrderRow): Settlement {
+  if (state === 'sold') return { known: true, paid: true }
+  return state === 'returned' ? { ...UNPAID, message: REFUNDED_OUT_OF_STOCK } : UNPAID
 }
 
 function mismatchBetween(order: OrderRow, session: PaymentSession): string | null {
@@ -160,25 +146,4 @@ function mismatchBetween(order: OrderRow, session: PaymentSession): string | nul
   if (session.amountCents !== order.amountCents)
     return `Montant reçu : ${euros(toEuros(session.amountCents))}, montant attendu : ${euros(toEuros(order.amountCents))}.`
   return null
-}
-
-/** Paid for what cannot be delivered: the money goes back, and the admin sees why. */
-async function giveBack(
-  deps: Deps & { db: Database },
-  order: OrderRow,
-  payment: Partial<OrderRow>,
-  why: string,
-): Promise<Settlement> {
-  await releaseOrder(deps.db, order)
-  await deps.db
-    .update(orders)
-    .set({
-      ...payment,
-      status: 'cancelled',
-      hiddenAt: null,
-      attention: `${why} : remboursement automatique.`,
-    })
-    .where(eq(orders.id, order.id))
-  await deps.tasks.enqueue(deps.db, REFUND_ORDER, { orderId: order.id })
-  return { known: true, paid: false, message: REFUNDED_OUT_OF_STOCK }
 }

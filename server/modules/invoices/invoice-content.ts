@@ -1,6 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
 import { lineCents } from '#contract/pricing.ts'
-import type { OrderItemRow, OrderRow } from '#server/modules/orders/orders.table.ts'
 
 /** Prices are sold with tax; a seller with a VAT number owes it at the ordinary rate. */
 const VAT_PERCENT = 20
@@ -35,6 +34,17 @@ export type InvoiceContent = {
   creditedInvoice: string | null
 }
 
+/** What a document says of the order it is about. */
+type InvoicedOrder = {
+  id: number
+  userName: string
+  paidAt: Date | null
+  paymentMethod: string | null
+  consentedAt: Date | null
+}
+
+type InvoicedItem = Omit<InvoiceLine, 'name' | 'totalCents'> & { productName: string }
+
 type Document = Pick<InvoiceContent, 'kind' | 'number'> & {
   issuedAt: Date
   creditedInvoice: string | null
@@ -44,7 +54,7 @@ type Document = Pick<InvoiceContent, 'kind' | 'number'> & {
 /** The content of a document about an order; `totalCents` of a credit note may be a part of it. */
 export function invoiceContent(
   brand: Brand,
-  order: OrderRow,
+  order: InvoicedOrder,
   lines: InvoiceLine[],
   totalCents: number,
   document: Document,
@@ -67,7 +77,7 @@ export function invoiceContent(
   }
 }
 
-export function invoiceLine(item: OrderItemRow): InvoiceLine {
+export function invoiceLine(item: InvoicedItem): InvoiceLine {
   const { productName: name, quantity, listCents, discount, unitCents } = item
   return { name, quantity, listCents, discount, unitCents, totalCents: lineCents(item) }
 }

@@ -1,4 +1,8 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
 import type { RecordChange } from '#server/lib/admin-write.ts'
+import type { Transaction } from '#server/lib/database.ts'
+import { yearsBefore } from '#server/lib/days.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { journal } from './journal.table.ts'
 
@@ -22,4 +26,25 @@ export const recordChange: RecordChange = async (
     after,
     address: request.ip,
   })
+}
+
+/** Takes a person out of what they wrote and out of what was written about them. */
+export async function eraseFromJournal(
+  tx: Transaction,
+  userId: number,
+  erasedName: string,
+): Promise<void> {
+  await tx.update(journal).set({ actorName: erasedName }).where(eq(journal.actorId, userId))
+  await tx
+    .update(journal)
+    .set({ before: null, after: null })
+    .where(and(eq(journal.noun, 'users'), eq(journal.entityId, userId)))
+}
+
+const ADDRESS_YEARS = 1
+
+/** Addresses are kept for a year, the rest of the journal for good. */
+export async function purgeJournalAddresses({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const limit = yearsBefore(now(), ADDRESS_YEARS)
+  await db.update(journal).set({ address: '' }).where(lt(journal.at, limit))
 }

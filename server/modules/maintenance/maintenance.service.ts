@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -141,4 +141,9 @@ export async function listClaims({ db }: Pick<Deps, 'db'>) {
     discordUsername,
     claimed_at: claimedAt.toISOString(),
   }))
+}
+
+/** Deletes what was claimed before a day. */
+export async function purgeClaims({ db }: Pick<Deps, 'db'>, before: Date): Promise<void> {
+  await db.delete(easterEggClaims).where(lt(easterEggClaims.claimedAt, before))
 }

@@ -25,8 +25,8 @@ describe('a site with very many orders, accounts and messages', () => {
       select 'u' || n, 'u' || n, 'u' || n || '@port.example', 'u' || n || '@port.example', '', '{user}', now()
       from generate_series(1, 6000) n`)
     await db.execute(sql`
-      insert into orders (user_id, user_name, status, amount_cents, created_at, paid_at, stock_state, provider, idempotency_key, expires_at)
-      select (select min(id) from users), 'u1', 'completed', n, now(), now(), 'taken', 'sandbox', n::text, now() from generate_series(1, ${MANY}::int) n`)
+      insert into orders (user_id, user_name, status, amount_cents, created_at, paid_at, state, provider, idempotency_key, expires_at)
+      select (select min(id) from users), 'u1', 'completed', n, now(), now(), 'sold', 'sandbox', n::text, now() from generate_series(1, ${MANY}::int) n`)
     await db.execute(sql`
       insert into contact_messages (name, email, category, message)
       select 'u', 'u@port.example', 'contact', 'Bonsoir' from generate_series(1, 6000)`)
@@ -64,8 +64,8 @@ describe.each(DATABASES)('the details of orders on $name', ({ open }) => {
 
   it('are those of each, and of no other', async () => {
     const { rows } = await shop.deps.db.execute<{ id: number }>(sql`
-      insert into orders (user_name, status, amount_cents, created_at, stock_state, provider, idempotency_key, expires_at)
-      select 'u', 'completed', 100, now(), 'taken', 'sandbox', n::text, now() from generate_series(1, 3) n returning id`)
+      insert into orders (user_name, status, amount_cents, created_at, paid_at, state, provider, idempotency_key, expires_at)
+      select 'u', 'completed', 100, now(), now(), 'sold', 'sandbox', n::text, now() from generate_series(1, 3) n returning id`)
     const [first, second] = rows.map(({ id }) => id)
     const { id: product } = await shop.product()
     await shop.deps.db.execute(sql`

@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
 import type { AdminOrder } from '#contract/orders.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { type LockedOrder, lockOrder } from './order-state.ts'
 import { withDetails } from './orders.service.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 const gone = () => new AppError('not_found', 'Cette commande n’existe plus.')
 
-/** An order that no admin has deleted. */
-export async function findListed(db: Database, id: number): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+/** Lets an order through that no admin has deleted. */
+export function assertListed<Order extends OrderRow>(order: Order | undefined): Order {
   if (!order || order.hiddenAt) throw gone()
   return order
 }
 
+export async function findListed(db: Database, id: number): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return assertListed(order)
+}
+
 /** The same, locked until the transaction ends. */
-export async function lockListed(tx: Database, id: number): Promise<OrderRow> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
-  return findListed(tx, id)
+export async function lockListed(tx: Transaction, id: number): Promise<LockedOrder> {
+  return assertListed(await lockOrder(tx, eq(orders.id, id)))
 }
 
 export async function detailed(db: Database, id: number): Promise<AdminOrder> {

@@ -5,9 +5,7 @@ import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { hideOrder, setStatus } from './admin-orders.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
-import { refundOrder } from './refund-order.ts'
 
 export function orderRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listOwnOrders, schemas.listOwnOrders, async (request, reply) => {
@@ -21,14 +19,4 @@ export function orderRoutes(api: Api, deps: Deps) {
     reply.header(TOTAL_HEADER, total)
     return rows
   })
-  api.serve(admin.adminUpdateOrder, schemas.adminUpdateOrder, (request) =>
-    setStatus(deps, request, request.params.id, request.body.status),
-  )
-  api.serve(admin.adminRemoveOrder, schemas.adminRemoveOrder, async (request) => {
-    await hideOrder(deps, request, request.params.id)
-    return { success: true } as const
-  })
-  api.serve(admin.adminRefundOrder, schemas.adminRefundOrder, (request) =>
-    refundOrder(deps, request, request.params.id, request.body.cents),
-  )
 }

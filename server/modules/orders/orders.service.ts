@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
@@ -7,8 +7,8 @@ import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { contains, found, oneOf } from '#server/lib/search.ts'
-import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
+import { invoices } from './documents.table.ts'
 import { timelineOf } from './order-timeline.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from './orders.table.ts'
 
@@ -74,12 +74,7 @@ export function listOwn(
   userId: number,
   query: z.output<typeof listOwnOrders.query>,
 ): Promise<OwnOrders> {
-  const own = and(
-    eq(orders.userId, userId),
-    isNotNull(orders.paidAt),
-    eq(orders.stockState, 'taken'),
-    isNull(orders.hiddenAt),
-  )
+  const own = and(eq(orders.userId, userId), eq(orders.state, 'sold'))
   const words = query.search?.trim()
   const where = words
     ? and(own, or(contains(sql`${orders.id}::text`, words), containsItem(words)))

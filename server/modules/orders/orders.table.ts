@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ORDER_STATUSES } from '#contract/orders.ts'
 import { searchIndex } from '#server/lib/search.ts'
 import { products } from '#server/modules/products/products.table.ts'
@@ -10,6 +10,14 @@ export type ShippingAddress = Record<
   string | null
 >
 
+/**
+ * Where an order is on its way; docs/architecture.md draws the arrows.
+ * held: its stock is kept for a payment. ended: over, unpaid, the stock is free again.
+ * sold: paid, the stock is gone, the invoice issued. returned: paid for what could not be sold, so
+ * the money goes back.
+ */
+const ORDER_STATES = ['held', 'ended', 'sold', 'returned'] as const
+
 export const orders = pgTable(
   'orders',
   {
@@ -17,6 +25,8 @@ export const orders = pgTable(
     /** Null once the account is gone; the order stays for the books. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     userName: text('user_name').notNull(),
+    state: text({ enum: ORDER_STATES }).notNull(),
+    /** The team's word for it, for the customer to read. What may happen depends on the state. */
     status: text({ enum: ORDER_STATUSES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
@@ -32,8 +42,6 @@ export const orders = pgTable(
     /** Deleted by an admin: gone from the lists, kept in the books. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
 
-    /** What became of the stock this order asked for. */
-    stockState: text('stock_state', { enum: ['held', 'released', 'taken'] }).notNull(),
     provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
     /** Sent with the request for a session, so that asking twice makes one. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
@@ -61,7 +69,7 @@ export const orders = pgTable(
     index('orders_unsettled_index')
       .on(table.expiresAt)
       .where(sql`paid_at is null and session_closed_at is null`),
-    index('orders_held_index').on(table.holdNetwork).where(sql`stock_state = 'held'`),
+    index('orders_held_index').on(table.holdNetwork).where(sql`state = 'held'`),
     searchIndex('orders_search_index', table.search),
     // One for each way the panel sorts its list.
     index('orders_listed_created_at_index')
@@ -75,9 +83,20 @@ export const orders = pgTable(
       .on(table.userName, table.id)
       .where(sql`hidden_at is null`),
     // A customer's own list.
-    index('orders_own_index')
-      .on(table.userId, table.paidAt, table.id)
-      .where(sql`paid_at is not null and stock_state = 'taken' and hidden_at is null`),
+    index('orders_own_index').on(table.userId, table.paidAt, table.id).where(sql`state = 'sold'`),
+    // What no state may be, whoever writes.
+    check('orders_paid_check', sql`(state in ('sold', 'returned')) = (paid_at is not null)`),
+    check('orders_payment_check', sql`payment_id is null or paid_at is not null`),
+    check('orders_hidden_check', sql`hidden_at is null or state = 'ended'`),
+    check('orders_withdrawn_check', sql`withdrawn_at is null or state = 'sold'`),
+    check('orders_hold_network_check', sql`hold_network is null or state = 'held'`),
+    check('orders_session_closed_check', sql`session_closed_at is null or state <> 'held'`),
+    check(
+      'orders_handed_over_check',
+      sql`paid_at is not null or status not in ('completed', 'shipped', 'delivered')`,
+    ),
+    check('orders_refunded_check', sql`refunded_cents between 0 and amount_cents`),
+    check('orders_refunded_paid_check', sql`refunded_cents = 0 or paid_at is not null`),
   ],
 )
 
@@ -104,6 +123,8 @@ export const orderItems = pgTable(
   (table) => [
     index('order_items_order_id_index').on(table.orderId),
     index('order_items_product_id_index').on(table.productId),
+    check('order_items_quantity_check', sql`quantity > 0`),
+    check('order_items_refunded_check', sql`refunded_cents between 0 and unit_cents * quantity`),
     searchIndex('order_items_search_index', table.search),
   ],
 )

@@ -1,7 +1,7 @@
 import { and, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { dayInParis } from '#server/lib/days.ts'
-import { invoices } from '#server/modules/invoices/invoices.table.ts'
+import { invoices } from './documents.table.ts'
 import { orderItems, orders } from './orders.table.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function purgeOrders(
     lt(orders.createdAt, unpaidBefore),
   )
   // What still holds stock has to give it back first.
-  const due = and(ne(orders.stockState, 'held'), or(closed, neverPaid))
+  const due = and(ne(orders.state, 'held'), or(closed, neverPaid))
   let deleted: number
   do {
     deleted = await db.transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { editableProduct, type Product, product, type productInput } from '#cont
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone, seenParts } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
+import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { inFrench } from '#server/lib/in-french.ts'
-import { orderItems } from '#server/modules/orders/orders.table.ts'
 import { lowestPriorCents } from './lowest-price.ts'
 import { type ProductRow, productPrices, products } from './products.table.ts'
 
@@ -144,30 +144,26 @@ export function updateProduct(
   })
 }
 
-/** What was ever ordered stays: an order must be able to name it. */
-export function removeProduct(deps: Deps, request: Caller, id: number): Promise<void> {
-  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    // Nobody orders it while it is looked for among the orders.
-    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-    const before = await getOnHand(tx, id)
-    const [sold] = await tx
-      .select({ id: orderItems.id })
-      .from(orderItems)
-      .where(eq(orderItems.productId, id))
-      .limit(1)
-    if (sold) {
-      throw new AppError(
-        'conflict',
-        'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
-      )
-    }
-    await tx.delete(products).where(eq(products.id, id))
-    await deps.recordChange(tx, request, {
-      action: 'delete',
-      noun: 'products',
-      id,
-      before,
-      after: null,
+const REFERENCED =
+  'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».'
+
+/** What was ever ordered stays, by its foreign key: an order must be able to name it. */
+export async function removeProduct(deps: Deps, request: Caller, id: number): Promise<void> {
+  try {
+    await deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
+      const before = await getOnHand(tx, id)
+      await tx.delete(products).where(eq(products.id, id))
+      await deps.recordChange(tx, request, {
+        action: 'delete',
+        noun: 'products',
+        id,
+        before,
+        after: null,
+      })
     })
-  })
+  } catch (error) {
+    throw violatedConstraint(error)?.startsWith('order_items_')
+      ? new AppError('conflict', REFERENCED)
+      : error
+  }
 }

@@ -17,7 +17,9 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
     (await shop.call(admin, 'GET', `/api/admin/stats?days=${days}`)).json<AdminStats>()
 
   it('tell what was paid this month in Paris and what happened each day', async () => {
-    await shop.db.update(orders).set({ paidAt: null, stockState: 'released' })
+    await shop.db
+      .update(orders)
+      .set({ paidAt: null, paymentId: null, refundedCents: 0, status: 'cancelled', state: 'ended' })
     const [person, product] = [await shop.customer(), await shop.product({ price: 10, stock: 50 })]
     const bought = [
       await shop.buy(person, [{ product, quantity: 3 }]),
@@ -75,7 +77,7 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
     ).json<{ sessionId: string }>()
     await shop.db
       .update(orders)
-      .set({ stockState: 'released' })
+      .set({ state: 'ended', holdNetwork: null })
       .where(eq(orders.sessionId, sessionId))
     await shop.db.execute('update products set reserved = 0')
     const before = await read(7)
@@ -119,8 +121,8 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
       await shop.db.select().from(orders),
       await shop.db.select().from(orderItems),
     ]
-    const sold = all.flatMap(({ paidAt, stockState, ...order }) =>
-      paidAt && stockState === 'taken'
+    const sold = all.flatMap(({ paidAt, state, ...order }) =>
+      paidAt && state === 'sold'
         ? [
             {
               ...order,

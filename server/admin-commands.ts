@@ -7,9 +7,9 @@ import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
-import { generatePassword } from './first-admin.ts'
-import { createUser, findByUsername } from './users.service.ts'
-import { type UserRow, users } from './users.table.ts'
+import { generatePassword } from '#server/modules/users/first-admin.ts'
+import { createUser, findByUsername } from '#server/modules/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
 type CommandDeps = Pick<Deps, 'db' | 'now'>
 export type AdminCommand = {

@@ -1,29 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { Database } from '#server/lib/database.ts'
-import { type OrderRow, orderItems } from '#server/modules/orders/orders.table.ts'
+import type { Transaction } from '#server/lib/database.ts'
+import {
+  type InvoiceLine,
+  invoiceContent,
+  invoiceLine,
+} from '#server/modules/invoices/invoice-content.ts'
+import { renderInvoice } from '#server/modules/invoices/invoice-pdf.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { type InvoiceLine, invoiceContent, invoiceLine } from './invoice-content.ts'
-import { renderInvoice } from './invoice-pdf.ts'
-import { type INVOICE_KINDS, invoiceCounters, invoices } from './invoices.table.ts'
+import { type INVOICE_KINDS, invoiceCounters, invoices } from './documents.table.ts'
+import type { LockedOrder } from './order-state.ts'
+import type { OrderItemRow, OrderRow } from './orders.table.ts'
 
 type Kind = (typeof INVOICE_KINDS)[number]
-type InvoiceDeps = Pick<Deps, 'db' | 'config' | 'now'>
-export type InvoiceRow = typeof invoices.$inferSelect
+type IssueDeps = Pick<Deps, 'config' | 'now'>
+type InvoiceRow = typeof invoices.$inferSelect
 
 const PREFIXES: Record<Kind, string> = { invoice: 'F', credit_note: 'A' }
 
 /** The year that matters is the one on French calendars. */
 const yearInParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', year: 'numeric' })
 
-/** The invoice of an order that has just been paid; call it inside the transaction that says so. */
-export async function issueInvoice(deps: InvoiceDeps, order: OrderRow): Promise<void> {
-  const items = await deps.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(orderItems.id)
-  await issue(deps, 'invoice', order, items.map(invoiceLine), order.amountCents, null)
+/** The invoice of an order that has just been sold. */
+export async function issueInvoice(
+  deps: IssueDeps,
+  tx: Transaction,
+  order: LockedOrder,
+  items: readonly OrderItemRow[],
+): Promise<void> {
+  await issue(deps, tx, 'invoice', order, items.map(invoiceLine), order.amountCents, null)
 }
 
 /**
@@ -31,11 +36,12 @@ export async function issueInvoice(deps: InvoiceDeps, order: OrderRow): Promise<
  * without an invoice, paid too late and never sold, has nothing to take back.
  */
 export async function issueCreditNote(
-  deps: InvoiceDeps,
-  order: OrderRow,
+  deps: IssueDeps,
+  tx: Transaction,
+  order: LockedOrder,
   cents: number,
 ): Promise<string | null> {
-  const invoice = await findInvoice(deps, order.id)
+  const invoice = await findInvoice(tx, order.id)
   if (!invoice) return null
   const line = {
     name: `Remboursement sur la facture ${invoice.number}`,
@@ -45,14 +51,11 @@ export async function issueCreditNote(
     unitCents: cents,
     totalCents: cents,
   }
-  return issue(deps, 'credit_note', order, [line], cents, invoice.number)
+  return issue(deps, tx, 'credit_note', order, [line], cents, invoice.number)
 }
 
-export async function findInvoice(
-  { db }: Pick<Deps, 'db'>,
-  orderId: number,
-): Promise<InvoiceRow | undefined> {
-  const [found] = await db
+async function findInvoice(tx: Transaction, orderId: number): Promise<InvoiceRow | undefined> {
+  const [found] = await tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
@@ -68,8 +71,10 @@ export async function findDocument(
   return found
 }
 
+/** The number is taken last: all who pay wait for each other's, until they have committed. */
 async function issue(
-  { db, config, now }: InvoiceDeps,
+  { config, now }: IssueDeps,
+  tx: Transaction,
   kind: Kind,
   order: OrderRow,
   lines: InvoiceLine[],
@@ -78,9 +83,9 @@ async function issue(
 ): Promise<string> {
   const issuedAt = now()
   const year = Number(yearInParis.format(issuedAt))
-  const sequence = await nextNumber(db, kind, year)
+  const email = await emailOf(tx, order)
+  const sequence = await nextNumber(tx, kind, year)
   const number = `${PREFIXES[kind]}${year}-${String(sequence).padStart(5, '0')}`
-  const email = await emailOf(db, order)
   const content = invoiceContent(config.brand, order, lines, totalCents, {
     kind,
     number,
@@ -89,7 +94,7 @@ async function issue(
     email,
   })
   const pdf = await renderInvoice(content)
-  await db
+  await tx
     .insert(invoices)
     .values({ kind, year, sequence, number, orderId: order.id, issuedAt, totalCents, content, pdf })
   return number
@@ -99,8 +104,8 @@ async function issue(
  * Locks the counter until the transaction ends: a number that is given is used, and none is
  * skipped.
  */
-async function nextNumber(db: Database, kind: Kind, year: number): Promise<number> {
-  const [counter] = await db
+async function nextNumber(tx: Transaction, kind: Kind, year: number): Promise<number> {
+  const [counter] = await tx
     .insert(invoiceCounters)
     .values({ kind, year, last: 1 })
     .onConflictDoUpdate({
@@ -111,8 +116,8 @@ async function nextNumber(db: Database, kind: Kind, year: number): Promise<numbe
   return (counter as { last: number }).last
 }
 
-async function emailOf(db: Database, { userId }: OrderRow): Promise<string | null> {
+async function emailOf(tx: Transaction, { userId }: OrderRow): Promise<string | null> {
   if (userId === null) return null
-  const [found] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return found?.email ?? null
 }

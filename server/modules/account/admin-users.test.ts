@@ -9,11 +9,11 @@ import { createResetToken } from '#server/modules/auth/password-reset.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody, type Customer as Person } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
-import { users } from './users.table.ts'
 
 describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))

@@ -9,8 +9,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { bytes } from '#server/lib/bytes-column.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
-import type { InvoiceContent } from './invoice-content.ts'
+import type { InvoiceContent } from '#server/modules/invoices/invoice-content.ts'
+import { orders } from './orders.table.ts'
 
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 

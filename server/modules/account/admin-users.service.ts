@@ -5,20 +5,20 @@ import { type adminListUsers, type adminUserInput, editableUser } from '#contrac
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
-import { emailChangedMail } from '#server/modules/account/account.mails.ts'
+import { emailChangedMail } from '#server/modules/auth/credential.mails.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
+import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { eraseUser } from './erase-user.ts'
-import { comparisonKey, takenError, toUser } from './users.service.ts'
-import { type UserRow, users } from './users.table.ts'
 
 type Query = z.output<typeof adminListUsers.query>
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
@@ -66,7 +66,7 @@ const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plu
  * All admins are locked first, in order: two of them demoting each other at once cannot leave
  * nobody.
  */
-async function lockUser(tx: Database, id: number): Promise<{ user: UserRow; admins: number }> {
+async function lockUser(tx: Transaction, id: number): Promise<{ user: UserRow; admins: number }> {
   const admins = await tx
     .select({ id: users.id })
     .from(users)

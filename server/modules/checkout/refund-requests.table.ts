@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from './orders.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
 
 /** Refunds an admin asked for, each by the key of its request: asked again, it is the same one. */
 export const refundRequests = pgTable(

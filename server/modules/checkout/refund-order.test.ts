@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { invoices } from '#server/modules/invoices/invoices.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { invoices } from '#server/modules/orders/documents.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
-import { orders } from './orders.table.ts'
 import { refundRequests } from './refund-requests.table.ts'
 
 describe.each(DATABASES)('a refund on $name', ({ open }) => {

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { listUsers, removeUser, updateUser } from './admin-users.service.ts'
 
-export function userRoutes(api: Api, deps: Deps) {
+export function adminUserRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.adminListUsers, schemas.adminListUsers, async ({ query }, reply) => {
     const { rows, total } = await listUsers(deps, query)
     reply.header(TOTAL_HEADER, total)

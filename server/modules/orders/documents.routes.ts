@@ -6,12 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
-import { invoices } from './invoices.table.ts'
+import { invoices } from './documents.table.ts'
+import { orders } from './orders.table.ts'
 
 /** The owner's and the admins' alone; to anyone else a document does not exist. */
-export function invoiceRoutes(api: Api, deps: Deps) {
+export function documentRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
     const { id } = request.params
     const pdf = await readPdf(deps, identityOf(request).user, 'invoice', eq(invoices.orderId, id))

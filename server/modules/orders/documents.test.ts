@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type InvoiceContent,
+  type InvoiceLine,
+  netCentsOf,
+} from '#server/modules/invoices/invoice-content.ts'
+import { renderInvoice } from '#server/modules/invoices/invoice-pdf.ts'
+import { printable } from '#server/modules/invoices/printable.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
-import { type InvoiceContent, type InvoiceLine, netCentsOf } from './invoice-content.ts'
-import { renderInvoice } from './invoice-pdf.ts'
-import { invoices } from './invoices.table.ts'
-import { printable } from './printable.ts'
+import { invoices } from './documents.table.ts'
 
 describe.each(DATABASES)('invoices on $name', ({ open }) => {
   let shop: StripeShop

@@ -6,12 +6,12 @@ import type { AdminOrder } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { takeBackPayment } from '#server/modules/checkout/take-back.ts'
-import { detailed, findListed, lockListed } from './listed-order.ts'
-import type { OrderRow } from './orders.table.ts'
+import { detailed, findListed, lockListed } from '#server/modules/orders/listed-order.ts'
+import type { OrderRow } from '#server/modules/orders/orders.table.ts'
 import { type RefundRequest, refundRequests } from './refund-requests.table.ts'
+import { takeBackPayment } from './take-back.ts'
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 type Payment = { payments: PaymentProvider; paymentId: string }
@@ -129,7 +129,7 @@ function repeated(same: RefundRequest, cents: number | undefined): RefundRequest
  */
 async function takeUp(
   { now }: Deps,
-  tx: Database,
+  tx: Transaction,
   order: OrderRow,
   underWay: RefundRequest,
 ): Promise<RefundRequest> {

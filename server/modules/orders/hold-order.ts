@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { totalCents } from '#contract/pricing.ts'
+import type { Transaction } from '#server/lib/database.ts'
+import type { ProductRow } from '#server/modules/products/products.table.ts'
+import type { LockedOrder, Transition } from './order-state.ts'
+import { type OrderRow, orderItems, orders } from './orders.table.ts'
+import { reserveStock } from './stock.ts'
+
+/** A product, locked, at the price it is sold for. */
+export type OrderLine = { product: ProductRow; unitCents: number; quantity: number }
+
+type Hold = {
+  user: { id: number; username: string }
+  provider: OrderRow['provider']
+  lines: readonly OrderLine[]
+  createdAt: Date
+  expiresAt: Date
+  /** A keyed hash of the network it comes from. */
+  network: string
+}
+
+/** → held: a new order, with its stock kept for a payment. */
+export async function holdOrder(
+  tx: Transaction,
+  { user, provider, lines, createdAt, expiresAt, network }: Hold,
+): Promise<Transition> {
+  const { movesShownStock } = await reserveStock(
+    tx,
+    lines.map(({ product }) => product),
+    lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  )
+  const [order] = (await tx
+    .insert(orders)
+    .values({
+      userId: user.id,
+      userName: user.username,
+      state: 'held',
+      status: 'pending',
+      amountCents: totalCents(lines),
+      createdAt,
+      provider,
+      idempotencyKey: randomUUID(),
+      expiresAt,
+      holdNetwork: network,
+    })
+    .returning()) as [LockedOrder]
+  await tx.insert(orderItems).values(
+    lines.map(({ product, unitCents, quantity }) => ({
+      orderId: order.id,
+      productId: product.id,
+      productName: product.name,
+      quantity,
+      listCents: product.priceCents,
+      discount: product.discount,
+      unitCents,
+    })),
+  )
+  return { order, movesShownStock }
+}
+
+/** Names the payment page of a held order. False: it is held no more, and nobody may pay there. */
+export async function nameSession(
+  tx: Transaction,
+  orderId: number,
+  sessionId: string,
+): Promise<boolean> {
+  const isHeld = and(eq(orders.id, orderId), eq(orders.state, 'held'))
+  const named = await tx
+    .update(orders)
+    .set({ sessionId })
+    .where(isHeld)
+    .returning({ id: orders.id })
+  return named.length > 0
+}

@@ -1,0 +1,72 @@
+import type { Deps } from '#server/deps.ts'
+import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
+import type { Transaction } from '#server/lib/database.ts'
+import { issueInvoice } from './documents.ts'
+import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
+import { orderConfirmationTask } from './orders.tasks.ts'
+import { lockStockOf, releaseStock, sellStock } from './stock.ts'
+
+type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks'>
+
+/** Money that came for an order, all of it. */
+export type Payment = { sessionId: string; paymentId: string | null; consented: boolean }
+
+/**
+ * held or ended → sold: the stock goes, the invoice is issued, thanks are on their way.
+ * held or ended → returned: what cannot be sold is not, and whoever calls sends the money back.
+ */
+export async function payOrder(
+  deps: PayDeps,
+  tx: Transaction,
+  order: LockedOrder,
+  { sessionId, paymentId, consented }: Payment,
+): Promise<Transition> {
+  assertState(order, 'be paid', ['held', 'ended'])
+  const paidAt = deps.now()
+  const isHeld = order.state === 'held'
+  const payment = {
+    paidAt,
+    paymentId,
+    sessionId,
+    paymentMethod: 'Carte bancaire',
+    holdNetwork: null,
+    hiddenAt: null,
+  }
+  const { lines, locked } = await lockStockOf(tx, order.id)
+  const sale = order.userId === null ? null : await sellStock(tx, locked, lines, isHeld)
+  if (!sale) {
+    const { movesShownStock } = isHeld
+      ? await releaseStock(tx, locked, lines)
+      : { movesShownStock: false }
+    const attention = `${whyReturned(order)} : remboursement automatique.`
+    const values = { ...payment, state: 'returned', status: 'cancelled', attention } as const
+    return { order: await writeOrder(tx, order, values), movesShownStock }
+  }
+  const consent = consented && {
+    consentVersion: WITHDRAWAL_CONSENT.version,
+    consentWording: WITHDRAWAL_CONSENT.wording,
+    consentedAt: paidAt,
+  }
+  const sold = await writeOrder(tx, order, {
+    ...payment,
+    ...consent,
+    state: 'sold',
+    status: 'completed',
+    attention: surpriseIn(order),
+  })
+  await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
+  await issueInvoice(deps, tx, sold, lines)
+  return { order: sold, ...sale }
+}
+
+function whyReturned({ userId, state }: LockedOrder): string {
+  if (userId === null) return 'Payée après la suppression du compte'
+  if (state === 'held') return 'Stock baissé pendant le paiement'
+  return 'Payée après la fin de la réservation, stock épuisé'
+}
+
+/** Money for an order that was over all the same: it is delivered, and an admin should know. */
+function surpriseIn({ hiddenAt, state, attention }: LockedOrder): string | null {
+  if (hiddenAt) return 'Payée après sa suppression : elle est de nouveau affichée.'
+  return state === 'held' ? attention : 'Payée après son annulation.'
+}

@@ -1,0 +1,115 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { type ProductRow, products } from '#server/modules/products/products.table.ts'
+import { orderItems } from './orders.table.ts'
+
+/** So many of a product. */
+export type StockLine = { productId: number; quantity: number }
+
+/** Whether the public list of products, which is cached, tells another number now. */
+type StockMove = { movesShownStock: boolean }
+
+/**
+ * From this many left to buy, one more or less held for a while is seen by nobody: no badge, no
+ * limit in a cart. The cached list is not invalidated for it, only once it is sold.
+ */
+const PLENTY = 100
+
+/**
+ * Locks products at once and always in the same order, so that two buyers never deadlock.
+ */
+export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const rows = tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return rows.orderBy(asc(products.id)).for('update')
+}
+
+/** What an order asks of the stock, its products locked. */
+export async function lockStockOf(tx: Transaction, orderId: number) {
+  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const locked = await lockProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  return { lines: lines.sort((a, b) => a.id - b.id), locked }
+}
+
+const left = ({ stock, reserved }: ProductRow) => Math.max(0, stock - reserved)
+const quantityOf = (lines: readonly StockLine[], { id }: ProductRow) =>
+  lines.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0)
+
+/** Keeps the quantities for an open checkout, or says which product there is not enough of. */
+export async function reserveStock(
+  tx: Transaction,
+  locked: readonly ProductRow[],
+  lines: readonly StockLine[],
+): Promise<StockMove> {
+  const lacking = locked.find((product) => left(product) < quantityOf(lines, product))
+  if (lacking) throw outOfStock(lacking)
+  await moveStock(tx, lines, { reserved: 1, stock: 0 })
+  const isShown = locked.some((product) => left(product) - quantityOf(lines, product) < PLENTY)
+  return { movesShownStock: isShown }
+}
+
+function outOfStock(product: ProductRow): AppError {
+  const message =
+    left(product) === 0
+      ? `« ${product.name} » est en rupture de stock.`
+      : `« ${product.name} » : il n’en reste que ${left(product)}.`
+  return new AppError('conflict', message)
+}
+
+/** Gives back what an order held and did not pay. */
+export async function releaseStock(
+  tx: Transaction,
+  locked: readonly ProductRow[],
+  lines: readonly StockLine[],
+): Promise<StockMove> {
+  await moveStock(tx, lines, { reserved: -1, stock: 0 })
+  return { movesShownStock: locked.some((product) => left(product) < PLENTY) }
+}
+
+/**
+ * Sells if there is enough of everything, else touches nothing and answers null: an admin may have
+ * lowered the stock under what is held, and a reservation that has lapsed leaves only what nobody
+ * else holds.
+ */
+export async function sellStock(
+  tx: Transaction,
+  locked: readonly ProductRow[],
+  lines: readonly StockLine[],
+  isHeld: boolean,
+): Promise<StockMove | null> {
+  const isEnough = locked.every(
+    (product) => product.stock - (isHeld ? 0 : product.reserved) >= quantityOf(lines, product),
+  )
+  if (!isEnough) return null
+  await moveStock(tx, lines, { reserved: isHeld ? -1 : 0, stock: -1 })
+  // What was held was off sale already: only where that was not shown is there news.
+  return { movesShownStock: !isHeld || locked.some((product) => left(product) >= PLENTY) }
+}
+
+/** All products of an order in one statement: `by` times the quantity of each. */
+async function moveStock(
+  tx: Transaction,
+  lines: readonly StockLine[],
+  by: { reserved: number; stock: number },
+): Promise<void> {
+  const asked = JSON.stringify(
+    lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
+  )
+  await tx.execute(sql`
+    update products
+    set reserved = reserved + ${by.reserved}::int * asked.quantity,
+      stock = stock + ${by.stock}::int * asked.quantity
+    from (
+      select id, sum(quantity)::int as quantity
+      from jsonb_to_recordset(${asked}::jsonb) as line (id int, quantity int)
+      group by id
+    ) as asked
+    where products.id = asked.id`)
+}
