@@ -32,7 +32,7 @@ async function keep(
 /** A picture to read; its answer stays here. */
 export async function createImageCaptcha(deps: CaptchaDeps): Promise<{ id: string; png: Buffer }> {
   const code = randomCode()
-  return { id: await keep(deps, 'image', code), png: drawCode(code) }
+  return { id: await keep(deps, 'image', code), png: await drawCode(code) }
 }
 
 /** Work for a machine instead: find a number whose hash with this text begins with enough zeros. */
