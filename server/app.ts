@@ -137,7 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
   sandboxPageRoutes(scopes.forms, {
-    brandName: deps.config.brand.name,
+    brand: deps.config.brand,
     payments: deps.payments,
     receive: (body, signature) => receivePaymentEvent(deps, body, signature),
   })

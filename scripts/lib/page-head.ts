@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
+import { pageTitle } from '#contract/page-title.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 import type { Chunks } from './vite-manifest.ts'
 
@@ -9,8 +10,7 @@ export function pageHead(
   page: PageMeta,
   { brand, origin, chunks }: { brand: Brand; origin: string; chunks: Chunks },
 ): string {
-  const title =
-    page.path === '/accueil' ? `${brand.name} · ${brand.tagline}` : `${page.title} · ${brand.name}`
+  const title = pageTitle(page, brand)
   const description = page.description ?? brand.description
   const address = `${origin}${page.path}`
   const described = page.prerender

@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/brand.ts'
+import { HOME_PATH } from '#contract/page-title.ts'
 import type { PageMeta } from './page-head.ts'
 
 const PRIVATE_PATHS = [
@@ -40,7 +41,7 @@ function webManifest(brand: Brand) {
     short_name: brand.name,
     description: brand.description,
     lang: 'fr',
-    start_url: '/accueil',
+    start_url: HOME_PATH,
     display: 'standalone',
     background_color: '#070b16',
     theme_color: '#070b16',

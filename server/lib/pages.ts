@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HOME_PATH } from '#contract/page-title.ts'
 import { notFound } from './errors.ts'
 import { type BuiltPage, drawPage, type RenderPage } from './page-renderer.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { Snapshots } from './snapshots.ts'
 import { type StoredResponse, sendStored, storeResponse } from './stored-response.ts'
 
-const HOME = '/accueil'
 const CLOSED_PAGE = 'maintenance.html'
 /** Served in place of the plain file, never under their own name. */
 const COMPRESSED = ['**/*.br', '**/*.gz']
@@ -72,7 +72,7 @@ export async function registerPages(app: FastifyInstance, site: Site) {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!looksLikePage(request)) throw notFound()
     if (closedFor() !== null) return sendPage(request, reply, closedSign)
-    return reply.header('cache-control', 'no-cache').redirect(HOME, 302)
+    return reply.header('cache-control', 'no-cache').redirect(HOME_PATH, 302)
   })
 
   await app.register(fastifyStatic, {

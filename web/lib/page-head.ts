@@ -1,17 +1,11 @@
 import { brand } from 'virtual:brand'
+import { pageTitle } from '#contract/page-title.ts'
 
 type Page = { path: string; title: string; description?: string; prerender: boolean }
 
-const HOME = '/accueil'
-
-/** What a page is called in the browser's tab and in search results. */
-function pageTitle(page: Page) {
-  return page.path === HOME ? `${brand.name} · ${brand.tagline}` : `${page.title} · ${brand.name}`
-}
-
 /** Brings the head of the document up to date after a navigation in the browser. */
 export function updateHead(page: Page) {
-  const title = pageTitle(page)
+  const title = pageTitle(page, brand)
   const description = page.description ?? brand.description
   const canonical = headElement('link', 'rel', 'canonical')
   // The origin stays the one the site was built for: visitors may come by another name.

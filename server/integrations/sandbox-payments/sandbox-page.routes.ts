@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Brand } from '#contract/brand.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sandboxPage } from './sandbox-page.ts'
@@ -6,14 +7,14 @@ import { SANDBOX_PATH, type SandboxPayments } from './sandbox-payments.ts'
 
 type Params = { id: string }
 type Shop = {
-  brandName: string
+  brand: Brand
   payments: PaymentProvider | null
   /** Told of a payment as the provider's webhook would be. */
   receive: (body: Buffer, signature: string) => Promise<void>
 }
 
 /** The payment page of the built-in provider; with a real one it does not exist. */
-export function sandboxPageRoutes(app: FastifyInstance, { brandName, payments, receive }: Shop) {
+export function sandboxPageRoutes(app: FastifyInstance, { brand, payments, receive }: Shop) {
   if (payments?.name !== 'sandbox') return
   const sandbox = payments as SandboxPayments
   const options = { schema: { hide: true } }
@@ -21,7 +22,7 @@ export function sandboxPageRoutes(app: FastifyInstance, { brandName, payments, r
   async function show(reply: FastifyReply, id: string, refused: boolean) {
     const session = await sandbox.find(id)
     if (!session) throw new AppError('not_found', 'Cette page de paiement n’existe pas.')
-    const page = sandboxPage({ ...session, brandName, refused })
+    const page = sandboxPage({ ...session, brand, refused })
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
 

@@ -1,11 +1,14 @@
+import type { Brand } from '#contract/brand.ts'
 import { euros } from '#contract/money.ts'
+import { pageTitle } from '#contract/page-title.ts'
 import { lineCents, toEuros } from '#contract/pricing.ts'
 import type { SessionLine } from '#server/integrations/payments/payment-provider.ts'
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { SANDBOX_PATH } from './sandbox-payments.ts'
 
 export type SandboxPage = {
-  brandName: string
+  brand: Brand
   status: 'open' | 'complete' | 'expired'
   lines: SessionLine[]
   amountCents: number
@@ -17,11 +20,12 @@ const price = (cents: number) => escapeHtml(euros(toEuros(cents)))
 
 /** The payment page of the sandbox: plain HTML, works without scripts. */
 export function sandboxPage(page: SandboxPage): string {
-  const brand = escapeHtml(page.brandName)
+  const title = pageTitle({ path: SANDBOX_PATH, title: 'Paiement de démonstration' }, page.brand)
+  const brand = escapeHtml(page.brand.name)
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Paiement de démonstration · ${brand}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
 <body>
 <header><img src="/favicon.svg" alt="" width="44" height="44"><span>${brand}</span></header>
 <main>
