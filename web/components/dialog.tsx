@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { closeModal, openModal } from '#web/lib/modals.ts'
 import { Button, IconButton } from './button.tsx'
 
 type DialogProps = {
@@ -46,7 +47,7 @@ export function Dialog({
     }
     const listening = new AbortController()
     const { signal } = listening
-    dialog.showModal()
+    openModal(dialog)
     // Escape asks; whether it closes is the caller's to say. Pressed again it closes whatever they
     // say.
     dialog.addEventListener(
@@ -77,7 +78,7 @@ export function Dialog({
     )
     return () => {
       listening.abort()
-      dialog.close()
+      closeModal(dialog)
     }
   }, [open])
 

@@ -4,12 +4,12 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useTopModal } from '#web/lib/modals.ts'
 import { usePassing } from '#web/lib/use-passing.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -49,13 +49,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const dismiss = (toast: Toast) => setToasts((shown) => shown.filter((other) => other !== toast))
   const value = useMemo(() => ({ showToast }), [showToast])
 
-  const modal = useTopModal(toasts.length > 0)
+  const modal = useTopModal()
 
   // A popover shown anew lies above every dialog that is open by now.
   useEffect(() => {
     const element = region.current
-    // A dialog that leaves the page takes the region along; it is shown again outside at the next
-    // look.
+    // A dialog that leaves the page takes the region along, which is then drawn anew outside.
     if (!element?.showPopover || !element.isConnected || toasts.length === 0) return
     element.showPopover()
     return () => {
@@ -76,23 +75,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {modal ? createPortal(shown, modal) : shown}
     </ToastContext>
   )
-}
-
-/**
- * The open modal dialog nearest to the reader: outside it nothing can be clicked or read out, so
- * toasts go inside.
- */
-function useTopModal(watching: boolean): Element | null {
-  const [modal, setModal] = useState<Element | null>(null)
-  useLayoutEffect(() => {
-    if (!watching) return setModal(null)
-    const look = () => setModal([...document.querySelectorAll('dialog:modal')].at(-1) ?? null)
-    look()
-    // A dialog may open or close while a toast is shown, and one that leaves the page says nothing.
-    const timer = setInterval(look, 100)
-    return () => clearInterval(timer)
-  }, [watching])
-  return modal
 }
 
 function ToastItem({

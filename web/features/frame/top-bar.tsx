@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import logo from '#brand/logo.svg'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { closeModal, openModal } from '#web/lib/modals.ts'
 import { NavLinks } from './nav-links.tsx'
 
 /**
@@ -10,13 +11,13 @@ import { NavLinks } from './nav-links.tsx'
  */
 export function TopBar() {
   const menu = useRef<HTMLDialogElement>(null)
-  const open = () => menu.current?.showModal()
-  const close = () => menu.current?.close()
+  const open = () => menu.current && openModal(menu.current)
+  const close = () => menu.current && closeModal(menu.current)
   // Hidden with the site when it closes, an open menu would still keep everything else from being
   // touched.
   useLayoutEffect(() => {
-    const dialog = menu.current
-    return () => dialog?.close()
+    const dialog = menu.current as HTMLDialogElement
+    return () => closeModal(dialog)
   }, [])
   return (
     <header className="top-bar">
