@@ -16,7 +16,7 @@ const EVERYTHING: Slice = { limit: MOST_ROWS, offset: 0 }
 /**
  * The slice of a list that a caller asked for; when they asked for none, all that one answer holds.
  */
-export function slice({ page = 1, size }: Paging): Slice {
+function slice({ page = 1, size }: Paging): Slice {
   return size ? { limit: size, offset: (page - 1) * size } : EVERYTHING
 }
 

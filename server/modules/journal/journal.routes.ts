@@ -1,15 +1,13 @@
-import { count, desc, inArray, or, sql } from 'drizzle-orm'
+import { inArray, or, sql } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/journal.ts'
 import * as schemas from '#contract/journal.ts'
 import { JOURNAL_ACTIONS, JOURNAL_NOUNS } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
-import { slice } from '#server/lib/paging.ts'
+import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
 import { journal } from './journal.table.ts'
-
-const DEFAULT_SIZE = 50
 
 /** The stored words whose French the journal's reader may have meant. */
 function meant(words: string, labels: Record<string, string>): string[] {
@@ -35,16 +33,15 @@ export function journalRoutes(api: Api, { db }: Deps) {
           inArray(journal.action, meant(words, JOURNAL_ACTIONS)),
         )
       : undefined
-    const { limit, offset } = slice({ page: query.page, size: query.size ?? DEFAULT_SIZE })
-    const rows = await db
-      .select()
-      .from(journal)
-      .where(found)
-      .orderBy(desc(journal.id))
-      .limit(limit)
-      .offset(offset)
-    const [counted] = await db.select({ total: count() }).from(journal).where(found)
-    reply.header(TOTAL_HEADER, counted?.total ?? 0)
+    const { rows, total } = await atOneMoment(db, (tx) =>
+      readPage(tx, query, {
+        from: journal,
+        where: found,
+        order: { by: [journal.id], down: true },
+        count: () => tx.$count(journal, found),
+      }),
+    )
+    reply.header(TOTAL_HEADER, total)
     return rows.map(({ at, actorName, entityId, ...row }) => ({
       ...row,
       at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { count, desc, eq, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import * as schemas from '#contract/messages.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
-import { slice } from '#server/lib/paging.ts'
+import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { contains } from '#server/lib/search.ts'
 import { contactMessages } from './messages.table.ts'
 
@@ -31,16 +31,15 @@ export function messageRoutes(api: Api, deps: Deps) {
           contains(contactMessages.message, words),
         )
       : undefined
-    const { limit, offset } = slice(query)
-    const rows = await deps.db
-      .select()
-      .from(contactMessages)
-      .where(found)
-      .orderBy(desc(contactMessages.id))
-      .limit(limit)
-      .offset(offset)
-    const [counted] = await deps.db.select({ total: count() }).from(contactMessages).where(found)
-    reply.header(TOTAL_HEADER, counted?.total ?? 0)
+    const { rows, total } = await atOneMoment(deps.db, (tx) =>
+      readPage(tx, query, {
+        from: contactMessages,
+        where: found,
+        order: { by: [contactMessages.id], down: true },
+        count: () => tx.$count(contactMessages, found),
+      }),
+    )
+    reply.header(TOTAL_HEADER, total)
     return rows.map(toMessage)
   })
 
