@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { count, line, optionalUrl, text } from './fields.ts'
+import {
+  countField,
+  field,
+  flagField,
+  imageField,
+  inputOf,
+  itemOf,
+  lineField,
+  optional,
+  textField,
+} from './noun.ts'
 import { resourceSchemas } from './resource.ts'
 
 const PRICE = 'Le prix doit être supérieur à 0'
@@ -14,29 +24,34 @@ const price = z.number(PRICE).check(
   ),
 )
 
-export const productInput = z.object({
-  name: line('Le nom du produit est requis', 120),
-  price,
-  description: text('La description est requise', 2000),
-  image: optionalUrl,
-  category: line('La catégorie est requise', 60),
-  featured: z._default(z.boolean(), false),
-  discount: z._default(count(0, 99, 'La remise est un nombre entier de 0 à 99'), 0),
-  stock: count(0, 1_000_000, 'Le stock est un nombre entier positif ou nul'),
-})
+export const productFields = {
+  name: lineField('Nom', 'Le nom du produit est requis', 120),
+  description: textField('Description', 'La description est requise', 2000),
+  price: field({
+    label: 'Prix',
+    formLabel: 'Prix (€)',
+    required: true,
+    as: 'number',
+    min: 0,
+    step: 0.01,
+    input: price,
+    item: z.number(),
+    blank: 0,
+  }),
+  discount: optional(countField('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99')),
+  stock: countField('Stock', 0, 1_000_000, 'Le stock est un nombre entier positif ou nul'),
+  category: {
+    ...lineField('Catégorie', 'La catégorie est requise', 60),
+    as: 'suggest',
+    options: [],
+  },
+  featured: flagField('Mettre en avant'),
+  image: imageField(),
+} as const
+export const productInput = inputOf(productFields)
 export type ProductInput = z.input<typeof productInput>
 
-/** As the table holds it: an imported product past the form's bounds is listed all the same. */
-export const product = z.object({
-  id: z.int(),
-  name: z.string(),
-  price: z.number(),
-  description: z.string(),
-  image: z.nullable(z.string()),
-  category: z.string(),
-  featured: z.boolean(),
-  discount: z.int(),
-  stock: z.int(),
+export const product = z.extend(itemOf(productFields), {
   /**
    * The lowest price of the 30 days before the discount, in euros: what the law has a discount
    * refer to.

@@ -1,39 +1,61 @@
 import * as z from 'zod/mini'
-import { count, line, optionalText, text } from './fields.ts'
+import {
+  choiceField,
+  countField,
+  inputOf,
+  itemOf,
+  lineField,
+  linesField,
+  textField,
+} from './noun.ts'
 import { resourceSchemas } from './resource.ts'
 
 export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
+export const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' }
 
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 
-export const ruleCategoryInput = z.object({ name: line('Le nom de la catégorie est requis', 120) })
-const ruleCategory = z.object({ id: z.int(), name: z.string() })
+const categoryFields = { name: lineField('Nom', 'Le nom de la catégorie est requis', 120) }
+export const ruleCategoryInput = inputOf(categoryFields)
+const ruleCategory = itemOf(categoryFields)
 export type RuleCategory = z.infer<typeof ruleCategory>
 
 export const ruleCategoryResource = resourceSchemas(ruleCategory, ruleCategoryInput)
 
-const severity = z.enum(SEVERITY_LEVELS, 'Sévérité inconnue')
-const order = count(1, 1_000_000, ORDER)
-
 /** HTML; the server keeps only harmless tags when it is written. */
-export const ruleContent = text('Le contenu est requis', 20_000)
+const content = textField('Contenu', 'Le contenu est requis', 20_000)
+export const ruleContent = content.input
 
-const ruleForm = z.object({
-  category: count(1, 999_999_999, 'La catégorie est requise'),
-  title: line('Le titre est requis', 200),
-  description: text('La description est requise', 500),
-  content: ruleContent,
-  examples: optionalText(),
-  punishment: text('La sanction est requise', 500),
-})
+export const ruleFields = {
+  title: lineField('Titre', 'Le titre est requis', 200),
+  description: { ...textField('Description', 'La description est requise', 500), as: 'text' },
+  category: {
+    ...countField('Catégorie', 1, 999_999_999, 'La catégorie est requise'),
+    as: 'select',
+    options: [],
+    numeric: true,
+  },
+  severity_level: {
+    ...choiceField('Sévérité', SEVERITY_LEVELS, 'Sévérité inconnue', {
+      labels: SEVERITY_LABELS,
+      blank: 'medium',
+    }),
+    required: false,
+  },
+  content: { ...content, hint: 'HTML simple : p, ul, ol, li, strong, em, a.' },
+  punishment: { ...textField('Sanction', 'La sanction est requise', 500), as: 'text' },
+  examples: linesField('Exemples'),
+  order_num: countField('Ordre', 1, 1_000_000, ORDER),
+} as const
+const { severity_level: severity, order_num: order } = ruleFields
 
-/** The wire says `severity_level` and `order_num`; the admin form's own names are taken too. */
+/** The wire says `severity_level` and `order_num`; the names of older forms are taken too. */
 export const ruleInput = z.pipe(
-  z.extend(ruleForm, {
-    severity_level: z.optional(severity),
-    severityLevel: z.optional(severity),
-    order_num: z.optional(order),
-    order: z.optional(order),
+  z.extend(inputOf(ruleFields), {
+    severity_level: z.optional(severity.input),
+    severityLevel: z.optional(severity.input),
+    order_num: z.optional(order.input),
+    order: z.optional(order.input),
   }),
   z.transform(({ severityLevel, order: formOrder, ...rule }, context) => {
     const order_num = rule.order_num ?? formOrder
@@ -50,18 +72,7 @@ export const ruleInput = z.pipe(
 )
 export type RuleInput = z.input<typeof ruleInput>
 
-/** As the table holds it: an imported rule past the form's bounds is listed all the same. */
-export const rule = z.object({
-  id: z.int(),
-  category: z.int(),
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  examples: z.string(),
-  punishment: z.string(),
-  severity_level: z.enum(SEVERITY_LEVELS),
-  order_num: z.int(),
-})
+export const rule = itemOf(ruleFields)
 export type Rule = z.infer<typeof rule>
 
 export const ruleResource = resourceSchemas(rule, ruleInput)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productResource } from '#contract/endpoints/admin-products.ts'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
-import { editableProduct, type Product, productInput } from '#contract/products.ts'
+import { editableProduct, type Product, productFields } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { readStoredProduct } from '#web/features/shop/read-product.ts'
@@ -15,10 +15,8 @@ import { ResourcePage } from '../resource/resource-page.tsx'
 const CONFLICT_MS = 8000
 const readProducts = list(readStoredProduct)
 
-type Values = Omit<Product, 'id' | 'image' | 'lowest_price'> & { image: string }
-
 /** Above ten the number, up to ten how many are left, none at all. */
-function Stock({ stock }: { stock: number }) {
+function Stock({ stock }: Product) {
   if (stock > 10) return stock
   return stock > 0 ? (
     <Badge tone="amber">{stock} restants</Badge>
@@ -27,7 +25,7 @@ function Stock({ stock }: { stock: number }) {
   )
 }
 
-function Price({ product }: { product: Product }) {
+function Price(product: Product) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {euros(toEuros(unitPriceCents(product)))}
@@ -43,13 +41,14 @@ export default function ProductsPage() {
     queryFn: async () => listAnswer(await adminCall(productResource.list, {})),
     select: readProducts,
   })
-  const categories = [...new Set(data.map(({ category }) => category))].sort((a, b) =>
-    a.localeCompare(b, 'fr'),
-  )
+  const categories = [...new Set(data.map(({ category }) => category))]
+    .sort((a, b) => a.localeCompare(b, 'fr'))
+    .map((value) => ({ value, label: value }))
   return (
-    <ResourcePage<Product, Values>
+    <ResourcePage<Product>
       resource={productResource}
-      schema={productInput}
+      fields={productFields}
+      offers={{ category: categories }}
       read={readStoredProduct}
       notices="toast"
       title="Gestion des Produits"
@@ -74,56 +73,27 @@ export default function ProductsPage() {
       search={({ name, category, description }) => `${name} ${category} ${description}`}
       columns={[
         {
-          header: 'Image',
+          label: 'Image',
           cell: ({ image }) => (
             <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
           ),
         },
-        { header: 'Nom', cell: ({ name }) => name },
-        { header: 'Catégorie', cell: ({ category }) => category },
-        { header: 'Prix', cell: (product) => <Price product={product} /> },
-        { header: 'Stock', cell: ({ stock }) => <Stock stock={stock} /> },
-        { header: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
+        'name',
+        'category',
+        'price',
+        'stock',
+        { label: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
       ]}
-      fields={[
-        { name: 'name', label: 'Nom', required: true },
-        { name: 'description', label: 'Description', as: 'textarea', required: true },
-        { name: 'price', label: 'Prix (€)', as: 'number', min: 0, step: 0.01, required: true },
-        { name: 'discount', label: 'Remise (%)', as: 'number', min: 0, max: 99 },
-        { name: 'stock', label: 'Stock', as: 'number', min: 0, required: true },
-        {
-          name: 'category',
-          label: 'Catégorie',
-          as: 'suggest',
-          suggestions: categories,
-          required: true,
-        },
-        { name: 'featured', label: 'Mettre en avant', as: 'checkbox' },
-        { name: 'image', label: 'Image (adresse)', as: 'image' },
+      details={[
+        'price',
+        { label: 'Prix sans remise', cell: ({ price }) => euros(price) },
+        'stock',
+        'category',
+        { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
+        'description',
       ]}
-      blank={() => ({
-        name: '',
-        price: 0,
-        description: '',
-        image: '',
-        category: '',
-        featured: false,
-        discount: 0,
-        stock: 0,
-      })}
+      cells={{ price: Price, stock: Stock }}
       seen={editableProduct}
-      toForm={({ id: _, lowest_price: __, image, ...product }) => ({
-        ...product,
-        image: image ?? '',
-      })}
-      details={(product) => [
-        { label: 'Prix', value: <Price product={product} /> },
-        { label: 'Prix sans remise', value: euros(product.price) },
-        { label: 'Stock', value: <Stock stock={product.stock} /> },
-        { label: 'Catégorie', value: product.category },
-        { label: 'Mis en avant', value: <YesNo yes={product.featured} /> },
-        { label: 'Description', value: product.description },
-      ]}
     />
   )
 }

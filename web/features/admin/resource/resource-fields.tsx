@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
+import type { Editor } from '#contract/noun.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { ImageField } from './image-field.tsx'
-
-export type Option = { value: string; label: string }
 
 /** One field of a form, declared. */
 export type FieldDef<Values> = {
@@ -11,13 +10,7 @@ export type FieldDef<Values> = {
   label: string
   required?: boolean
   hint?: string
-} & (
-  | { as?: 'text' | 'textarea' | 'checkbox' | 'url' | 'image' }
-  | { as: 'number'; min: number; max?: number; step?: number }
-  | { as: 'select'; options: readonly Option[]; numeric?: boolean }
-  /** Picked from what there is, or typed. */
-  | { as: 'suggest'; suggestions: readonly string[] }
-)
+} & (Editor | { as?: 'text' })
 
 type ResourceFieldProps<Values extends FieldValues> = {
   field: FieldDef<Values>
@@ -46,6 +39,7 @@ export function ResourceField<Values extends FieldValues>({
         const text = { ...common, value: value ?? '', onChange }
         switch (field.as) {
           case 'textarea':
+          case 'lines':
             return <TextArea {...text} />
           case 'checkbox':
             return (
@@ -89,8 +83,8 @@ export function ResourceField<Values extends FieldValues>({
               <>
                 <TextField {...text} list={listId} autoComplete="off" />
                 <datalist id={listId}>
-                  {field.suggestions.map((suggestion) => (
-                    <option key={suggestion} value={suggestion} />
+                  {field.options.map(({ value }) => (
+                    <option key={value} value={value} />
                   ))}
                 </datalist>
               </>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import type { Endpoint, Resource } from '#contract/endpoint.ts'
+import { type Fields, inputOf, type Option } from '#contract/noun.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -17,8 +17,8 @@ import { Toolbar } from '../toolbar.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import type { FieldDef } from './resource-fields.tsx'
-import { type Detail, ViewDialog } from './view-dialog.tsx'
+import { formFields, formValues, type Offers, shownValue } from './noun-form.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
 type Named = { id: number; name?: string; title?: string }
 type Messages = Record<
@@ -27,13 +27,23 @@ type Messages = Record<
 >
 export type FilterDef<Row> = {
   label: string
-  options: { value: string; label: string; test: (row: Row) => boolean }[]
+  options: (Option & { test: (row: Row) => boolean })[]
 }
 
-export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
+/** A filter's options for a field that is one of a few words. */
+export const filtersOf = <Row,>(name: keyof Row, options: readonly Option[]) =>
+  options.map((option) => ({ ...option, test: (row: Row) => String(row[name]) === option.value }))
+
+/** A field by its name, or something made from several. */
+type Shown<Row> =
+  | (keyof Row & string)
+  | { label: string; cell: (row: Row, index: number) => ReactNode }
+
+export type ResourcePageProps<Row extends Named> = {
   resource: Resource
-  /** What checks the form, as it does the call. */
-  schema: z.ZodMiniType
+  fields: Fields
+  /** What some fields are chosen from, where that is not all that their schema knows. */
+  offers?: Offers
   /** Where the panel reads the list, when that is not where visitors do. */
   list?: Endpoint
   read: Read<Row>
@@ -55,21 +65,20 @@ export type ResourcePageProps<Row extends Named, Values extends FieldValues> = {
   conflict?: { message: (error: RequestFailed) => string; duration: number }
   search: (row: Row) => string
   filter?: FilterDef<Row>
-  columns: { header: string; cell: (row: Row, index: number) => ReactNode }[]
-  fields: FieldDef<Values>[]
+  columns: Shown<Row>[]
+  details: Shown<Row>[]
+  /** Fields that are shown in a way of their own. */
+  cells?: { [Name in keyof Row]?: (row: Row) => ReactNode }
   /**
-   * What a new one begins with; null while that is still being loaded, which the form waits for.
+   * What a new one begins with besides its fields' own; null while that is still being loaded,
+   * which the form waits for.
    */
-  blank: (rows: Row[]) => Values | null
-  toForm: (row: Row) => Values
-  /** What is sent of the form, when its fields are not those of the call. */
-  toBody?: (values: Values) => unknown
+  blank?: (rows: Row[]) => FieldValues | null
   /**
    * What a save must have started from, in the parts that the server checks one by one; the whole
    * row, unless told.
    */
   seen?: (row: Row) => unknown[]
-  details: (row: Row) => Detail[]
   link?: (row: Row) => string | null
   actions?: ReactNode
 }
@@ -79,10 +88,9 @@ type Open<Row> = { mode: 'view' | 'edit' | 'remove'; row: Row } | { mode: 'add' 
 const DEFAULTS = { q: '', filtre: 'all' }
 
 /** A searchable table with view, add, edit and delete: one noun's admin page is this, declared. */
-export function ResourcePage<Row extends Named, Values extends FieldValues>(
-  props: ResourcePageProps<Row, Values>,
-) {
-  const { resource, list = resource.list, messages } = props
+export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
+  const { resource, list = resource.list, messages, fields, offers = {} } = props
+  const [schema] = useState(() => inputOf(fields))
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice(props.notices)
@@ -104,11 +112,11 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
   }
 
   const save = useMutation({
-    mutationFn: async ({ row, values }: { row: Row | null; values: Values }) => {
-      const body = props.toBody?.(values) ?? values
+    mutationFn: async ({ row, values }: { row: Row | null; values: FieldValues }) => {
       const seen = row && (props.seen?.(row) ?? [row])
-      if (seen) return saveSeen(resource.update, { params: { id: String(row.id) }, body }, ...seen)
-      return adminCall(resource.create, { body })
+      if (seen)
+        return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, ...seen)
+      return adminCall(resource.create, { body: values })
     },
     onSuccess: refresh,
     onError,
@@ -119,7 +127,7 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
     onError,
   })
 
-  async function onSave(row: Row | null, values: Values): Promise<string | null> {
+  async function onSave(row: Row | null, values: FieldValues): Promise<string | null> {
     try {
       await save.mutateAsync({ row, values })
       notify.success(row ? messages.updated : messages.created)
@@ -147,7 +155,15 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
   const shown = (rows.data ?? []).filter(
     (row) => (!test || test(row)) && props.search(row).toLowerCase().includes(words),
   )
-  const blank = open?.mode === 'add' && !rows.isPending ? props.blank(rows.data ?? []) : null
+  const added = props.blank ? props.blank(rows.data ?? []) : {}
+  const blank = open?.mode === 'add' && !rows.isPending && added
+  const labelOf = (part: Shown<Row>) =>
+    typeof part === 'string' ? (fields[part]?.label ?? part) : part.label
+  function cellOf(part: Shown<Row>, row: Row): ReactNode {
+    if (typeof part !== 'string') return part.cell(row, shown.indexOf(row))
+    const own = props.cells?.[part]
+    return own ? own(row) : shownValue(fields, offers, part, row)
+  }
   const narrowed = words !== '' || filtre !== 'all'
 
   return (
@@ -186,9 +202,9 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
           rows={shown}
           rowKey={(row) => row.id}
           columns={[
-            ...props.columns.map(({ header, cell }) => ({
-              header,
-              cell: (row: Row) => cell(row, shown.indexOf(row)),
+            ...props.columns.map((column) => ({
+              header: labelOf(column),
+              cell: (row: Row) => cellOf(column, row),
             })),
             {
               header: 'Actions',
@@ -207,7 +223,10 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
       {open?.mode === 'view' && (
         <ViewDialog
           title={nameOf(open.row)}
-          details={props.details(open.row)}
+          details={props.details.map((detail) => ({
+            label: labelOf(detail),
+            value: cellOf(detail, open.row),
+          }))}
           link={props.link?.(open.row)}
           onClose={close}
         />
@@ -215,9 +234,9 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
       {blank && (
         <EditDialog
           title={props.addLabel}
-          schema={props.schema}
-          fields={props.fields}
-          initial={blank}
+          schema={schema}
+          fields={formFields(fields, offers)}
+          initial={{ ...formValues(fields, {}), ...blank }}
           notices={props.notices}
           onSave={(values) => onSave(null, values)}
           onClose={close}
@@ -226,9 +245,9 @@ export function ResourcePage<Row extends Named, Values extends FieldValues>(
       {open?.mode === 'edit' && (
         <EditDialog
           title={`Modifier ${nameOf(open.row)}`}
-          schema={props.schema}
-          fields={props.fields}
-          initial={props.toForm(open.row)}
+          schema={schema}
+          fields={formFields(fields, offers)}
+          initial={formValues(fields, open.row)}
           notices={props.notices}
           onSave={(values) => onSave(open.row, values)}
           onClose={close}

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useToast } from '#web/components/toast.tsx'
 
-export type Detail = { label: string; value: ReactNode }
+type Detail = { label: string; value: ReactNode }
 
 type ViewDialogProps = {
   title: string

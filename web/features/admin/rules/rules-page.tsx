@@ -1,40 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-rules.ts'
-import { type Rule, ruleInput, SEVERITY_LEVELS } from '#contract/rules.ts'
+import { type Rule, ruleFields, SEVERITY_LABELS } from '#contract/rules.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
-import { asOptions } from '../resource/options.ts'
-import { ResourcePage } from '../resource/resource-page.tsx'
+import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const
 const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = {
   high: 'bad',
   medium: 'amber',
   low: 'good',
 }
 
-/** The form's own names for two of the wire's. */
-type Values = Omit<Rule, 'id' | 'severity_level' | 'order_num'> & {
-  severityLevel: Rule['severity_level']
-  order: number
-}
-
-const ruleBody = ({ severityLevel, order, ...rule }: Values) => ({
-  ...rule,
-  severity_level: severityLevel,
-  order_num: order,
-})
-
 const withoutTags = (html: string) =>
   html.replace(/<\/(p|li|h3|h4|blockquote)>|<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
 
-function Severity({ level }: { level: Rule['severity_level'] }) {
+function Severity({ severity_level: level }: ListedRule) {
   return <Badge tone={SEVERITY_TONES[level]}>{SEVERITY_LABELS[level]}</Badge>
 }
 
@@ -46,14 +32,13 @@ export default function RulesPage() {
     queryFn: async () => listAnswer(await adminCall(ruleCategoryResource.list, {})),
     select: readCategories,
   })
-  const categoryName = (id: number) =>
-    categories.find((category) => category.id === id)?.name ?? '—'
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
-      <ResourcePage<ListedRule, Values>
+      <ResourcePage<ListedRule>
         resource={ruleResource}
-        schema={ruleInput}
+        fields={ruleFields}
+        offers={{ category: categoryOptions }}
         read={readRule}
         notices="banner"
         title="Gestion des Règles"
@@ -81,75 +66,24 @@ export default function RulesPage() {
           label: 'Catégorie',
           options: [
             { value: 'all', label: 'Toutes', test: () => true },
-            ...categoryOptions.map((option) => ({
-              ...option,
-              test: (rule: ListedRule) => String(rule.category) === option.value,
-            })),
+            ...filtersOf<ListedRule>('category', categoryOptions),
           ],
         }}
         columns={[
-          { header: '#', cell: ({ order_num }) => order_num },
-          { header: 'Titre', cell: ({ title }) => title },
-          { header: 'Catégorie', cell: ({ category }) => categoryName(category) },
-          { header: 'Sévérité', cell: ({ severity_level }) => <Severity level={severity_level} /> },
-          { header: 'Sanction', cell: ({ punishment }) => punishment },
+          { label: '#', cell: ({ order_num }) => order_num },
+          'title',
+          'category',
+          'severity_level',
+          'punishment',
         ]}
-        fields={[
-          { name: 'title', label: 'Titre', required: true },
-          { name: 'description', label: 'Description', required: true },
-          {
-            name: 'category',
-            label: 'Catégorie',
-            as: 'select',
-            options: categoryOptions,
-            numeric: true,
-            required: true,
-          },
-          {
-            name: 'severityLevel',
-            label: 'Sévérité',
-            as: 'select',
-            options: asOptions(SEVERITY_LEVELS, SEVERITY_LABELS),
-          },
-          {
-            name: 'content',
-            label: 'Contenu',
-            as: 'textarea',
-            required: true,
-            hint: 'HTML simple : p, ul, ol, li, strong, em, a.',
-          },
-          { name: 'punishment', label: 'Sanction', required: true },
-          { name: 'examples', label: 'Exemples', as: 'textarea' },
-          { name: 'order', label: 'Ordre', as: 'number', min: 1, required: true },
-        ]}
+        details={['description', 'category', 'severity_level', 'content', 'punishment', 'examples']}
+        cells={{
+          severity_level: Severity,
+          content: ({ content }) => <LineList text={withoutTags(content)} />,
+        }}
         blank={(rows) =>
-          isPending
-            ? null
-            : {
-                category: categories[0]?.id ?? 0,
-                title: '',
-                description: '',
-                content: '',
-                examples: '',
-                punishment: '',
-                severityLevel: 'medium',
-                order: rows.length + 1,
-              }
+          isPending ? null : { category: categories[0]?.id ?? 0, order_num: rows.length + 1 }
         }
-        toForm={({ id: _, severity_level, order_num, ...rule }) => ({
-          ...rule,
-          severityLevel: severity_level,
-          order: order_num ?? 1,
-        })}
-        toBody={ruleBody}
-        details={(rule) => [
-          { label: 'Description', value: rule.description },
-          { label: 'Catégorie', value: categoryName(rule.category) },
-          { label: 'Sévérité', value: <Severity level={rule.severity_level} /> },
-          { label: 'Contenu', value: <LineList text={withoutTags(rule.content)} /> },
-          { label: 'Sanction', value: rule.punishment },
-          { label: 'Exemples', value: rule.examples && <LineList text={rule.examples} /> },
-        ]}
         actions={
           <Button variant="ghost" onClick={() => setManaging(true)}>
             Gérer les Catégories
