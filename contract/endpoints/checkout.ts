@@ -22,7 +22,7 @@ export const cancelCheckout: Endpoint<typeof schemas.cancelCheckout> = {
   who: 'anyone',
 }
 
-/** Signed events of the payment provider: money under way arrives whether the site is open or not. */
+/** Signed events of the payment provider: money under way arrives while the site is closed too. */
 export const paymentWebhook: Endpoint<typeof schemas.paymentWebhook> = {
   method: 'POST',
   path: '/api/webhooks/stripe',

@@ -13,7 +13,7 @@ export function acceptJsonOnly(app: FastifyInstance) {
   })
 }
 
-/** Bytes as they came, whatever they are called: a signature is over them, not over what they say. */
+/** Bytes as they came, whatever they are called: a signature is over them, not their meaning. */
 export function acceptBytesOnly(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
