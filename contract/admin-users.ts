@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
-import { ROLES, type User, user, userEmail, username } from './users.ts'
+import { ROLES, user, userEmail, username } from './users.ts'
+import { versioned } from './version.ts'
 
 /** One role, sent as `["admin"]`; a string or a JSON string of an array is taken too. */
 const roles = z.pipe(
@@ -12,17 +13,17 @@ const roles = z.pipe(
 
 export const adminUserInput = z.object({ username, email: userEmail, roles })
 
-/** What of a user an admin can edit: signing in meanwhile is no conflict. */
-export const editableUser = ({ username, email, roles }: User) => ({ username, email, roles })
+const adminUser = versioned(user)
+export type AdminUser = z.infer<typeof adminUser>
 
 export const adminListUsers = {
   query: z.object(pagingQuery),
-  response: z.array(user),
+  response: z.array(adminUser),
 }
 export const adminUpdateUser = {
   params: idParams,
   body: adminUserInput,
-  response: user,
+  response: adminUser,
 }
 export const adminRemoveUser = {
   params: idParams,

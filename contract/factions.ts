@@ -12,6 +12,7 @@ import {
   textField,
 } from './noun.ts'
 import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 export const FACTION_TYPES = ['légale', 'criminelle', 'neutre'] as const
 const ICONS = {
@@ -46,4 +47,4 @@ export const faction = itemOf(factionFields)
 export type FactionInput = z.input<typeof factionInput>
 export type Faction = z.infer<typeof faction>
 
-export const factionResource = resourceSchemas(faction, factionInput)
+export const factionResource = resourceSchemas(versioned(faction), factionInput)

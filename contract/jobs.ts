@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   choiceField,
   countField,
@@ -12,6 +12,7 @@ import {
   textField,
 } from './noun.ts'
 import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 export const JOB_CATEGORIES = ['public', 'private', 'illegal'] as const
 export const JOB_CATEGORY_LABELS = { public: 'Public', private: 'Privé', illegal: 'Illégal' }
@@ -34,4 +35,5 @@ const job = itemOf(jobFields)
 export type JobInput = z.input<typeof jobInput>
 export type Job = z.infer<typeof job>
 
-export const jobResource = resourceSchemas(job, jobInput)
+export const listJobs = { response: z.array(job) }
+export const jobResource = resourceSchemas(versioned(job), jobInput)

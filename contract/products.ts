@@ -11,6 +11,7 @@ import {
   textField,
 } from './noun.ts'
 import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 const PRICE = 'Le prix doit être supérieur à 0'
 
@@ -51,7 +52,7 @@ export const productFields = {
 export const productInput = inputOf(productFields)
 export type ProductInput = z.input<typeof productInput>
 
-export const product = z.extend(itemOf(productFields), {
+const product = z.extend(itemOf(productFields), {
   /**
    * The lowest price of the 30 days before the discount, in euros: what the law has a discount
    * refer to.
@@ -60,18 +61,11 @@ export const product = z.extend(itemOf(productFields), {
 })
 export type Product = z.infer<typeof product>
 
-/** What an admin edits, and the stock apart: sales move it while a form is open. */
-export function editableProduct({
-  id: _,
-  lowest_price: __,
-  stock,
-  ...edited
-}: Product): [edited: object, stock: number] {
-  return [edited, stock]
-}
+const adminProduct = versioned(product)
+export type AdminProduct = z.infer<typeof adminProduct>
 
 export const listProducts = {
   response: z.array(product),
 }
 
-export const productResource = resourceSchemas(product, productInput)
+export const productResource = resourceSchemas(adminProduct, productInput)

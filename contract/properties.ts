@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import {
   choiceField,
   countField,
@@ -11,6 +11,7 @@ import {
   textField,
 } from './noun.ts'
 import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 /** The admin form offers all but `other`, which imported data may carry. */
 export const PROPERTY_TYPES = ['apartment', 'house', 'business', 'office', 'other'] as const
@@ -38,4 +39,5 @@ const property = itemOf(propertyFields)
 export type PropertyInput = z.input<typeof propertyInput>
 export type Property = z.infer<typeof property>
 
-export const propertyResource = resourceSchemas(property, propertyInput)
+export const listProperties = { response: z.array(property) }
+export const propertyResource = resourceSchemas(versioned(property), propertyInput)

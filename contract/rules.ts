@@ -9,6 +9,7 @@ import {
   textField,
 } from './noun.ts'
 import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
 export const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' }
@@ -20,7 +21,7 @@ export const ruleCategoryInput = inputOf(categoryFields)
 const ruleCategory = itemOf(categoryFields)
 export type RuleCategory = z.infer<typeof ruleCategory>
 
-export const ruleCategoryResource = resourceSchemas(ruleCategory, ruleCategoryInput)
+export const ruleCategoryResource = resourceSchemas(versioned(ruleCategory), ruleCategoryInput)
 
 /** HTML; the server keeps only harmless tags when it is written. */
 const content = textField('Contenu', 'Le contenu est requis', 20_000)
@@ -72,7 +73,7 @@ export const ruleInput = z.pipe(
 )
 export type RuleInput = z.input<typeof ruleInput>
 
-export const rule = itemOf(ruleFields)
+const rule = itemOf(ruleFields)
 export type Rule = z.infer<typeof rule>
 
-export const ruleResource = resourceSchemas(rule, ruleInput)
+export const ruleResource = resourceSchemas(versioned(rule), ruleInput)

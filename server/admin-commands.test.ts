@@ -85,7 +85,7 @@ describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
       const before = await openSession(site.deps, lou.id, '')
       expect(await admin('promote', 'lou')).toContain('« Lou » est administrateur.')
       expect(await stored()).toEqual([
-        { ...lou, roles: ['admin'], search: expect.stringContaining('admin') },
+        { ...lou, roles: ['admin'], version: 2, search: expect.stringContaining('admin') },
       ])
       expect(await site.verify(before)).toBe(401)
       expect(await site.verify(await openSession(site.deps, lou.id, ''))).toBe(200)

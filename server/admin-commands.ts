@@ -3,6 +3,7 @@ import { newPassword, userEmail, username } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { nextVersion } from '#server/lib/version-column.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
@@ -42,7 +43,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
       await deps.db.transaction(async (tx) => {
         await tx
           .update(users)
-          .set({ roles: ['admin'] })
+          .set({ roles: ['admin'], version: nextVersion(users) })
           .where(eq(users.id, user.id))
         await endAllSessions({ db: tx }, user.id)
       })

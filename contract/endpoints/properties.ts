@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import type * as schemas from '../properties.ts'
 
-export const listProperties: Endpoint<typeof schemas.propertyResource.list> = {
+export const listProperties: Endpoint<typeof schemas.listProperties> = {
   method: 'GET',
   path: '/api/properties',
   who: 'anyone',

@@ -8,20 +8,20 @@ import type { Database, Transaction } from './database.ts'
 import type { Api } from './endpoint.ts'
 import { inFrench } from './in-french.ts'
 import type { Snapshots } from './snapshots.ts'
+import { nextVersion } from './version-column.ts'
 
-type CrudTable = PgTable & { id: PgColumn }
+type CrudTable = PgTable & { id: PgColumn; version: PgColumn }
 type CrudDeps = { db: Database; snapshots: Snapshots }
 
 /** The reading half: anyone may list it, from memory. */
 export function registerList<
   Table extends CrudTable,
-  Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
-  Input extends z.ZodMiniType,
+  Item extends z.ZodMiniType<unknown, Omit<Table['$inferSelect'], 'version'>>,
 >(
   api: Api,
   { db, snapshots }: CrudDeps,
-  resource: Resource<ResourceSchemas<Item, Input>>,
-  schemas: ResourceSchemas<Item, Input>,
+  endpoint: Endpoint<ResourceSchemas<Item>['list']>,
+  schemas: ResourceSchemas<Item>['list'],
   table: Table,
   orderBy: PgColumn,
 ) {
@@ -35,52 +35,43 @@ export function registerList<
       found.sort((a, b) => inFrench.compare(a.key as string, b.key as string))
     return found.map(({ row }) => row) as z.input<Item>[]
   }
-  snapshots.serve(api, resource.list, schemas.list, resource.list.path, load)
-}
-
-/** The list again for the admin panel: always from the database. */
-export function registerAdminList<
-  Table extends CrudTable,
-  Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
->(
-  api: Api,
-  { db }: Pick<CrudDeps, 'db'>,
-  endpoint: Endpoint<ResourceSchemas<Item>['list']>,
-  schemas: ResourceSchemas<Item>['list'],
-  table: Table,
-) {
-  const rows = table as CrudTable
-  api.serve(
-    endpoint,
-    schemas,
-    async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never,
-  )
+  snapshots.serve(api, endpoint, schemas, endpoint.path, load)
 }
 
 /**
- * The writing half: create, update and delete on one table, each written down. Deliberately without
- * hooks or flags: a resource with business rules writes its own routes with `serve`.
+ * The writing half: create, update and delete on one table, each written down, and the list that
+ * visitors read invalidated. Deliberately without hooks or flags: a resource with business rules
+ * writes its own routes with `serve`.
  */
 export function registerCrud<
   Table extends CrudTable,
   Item extends z.ZodMiniType<unknown, Table['$inferSelect']>,
-  Input extends z.ZodMiniType<Omit<Table['$inferInsert'], 'id'>>,
+  Input extends z.ZodMiniType<Omit<Table['$inferInsert'], 'id' | 'version'>>,
 >(
   api: Api,
-  { snapshots, recordChange }: CrudDeps & { recordChange: RecordChange },
+  { db, snapshots, recordChange }: CrudDeps & { recordChange: RecordChange },
   resource: Resource<ResourceSchemas<Item, Input>>,
   schemas: ResourceSchemas<Item, Input>,
   table: Table,
+  publicList: Endpoint,
 ) {
   const rows = table as CrudTable
   const noun = getTableName(table)
   const change = <Result>(write: (tx: Transaction) => Promise<Result>) =>
-    snapshots.change(resource.list.path, write)
+    snapshots.change(publicList.path, write)
   const lockRow = async (tx: Transaction, id: number) => {
     const [row] = await tx.select().from(rows).where(eq(rows.id, id)).for('update')
     if (!row) throw gone()
-    return schemas.update.response.parse(row)
+    return row
   }
+
+  // A list of the panel's own is always read from the database.
+  if (resource.list.path !== publicList.path)
+    api.serve(
+      resource.list,
+      schemas.list,
+      async () => (await db.select().from(rows).orderBy(asc(rows.id))) as never,
+    )
 
   api.serve(resource.create, schemas.create, (request) =>
     change(async (tx) => {
@@ -103,10 +94,10 @@ export function registerCrud<
     change(async (tx) => {
       const { id } = request.params
       const before = await lockRow(tx, id)
-      assertUnchanged(request, before)
+      assertUnchanged(request, before.version as number)
       const [updated] = await tx
         .update(rows)
-        .set(request.body as never)
+        .set({ ...(request.body as object), version: nextVersion(rows) })
         .where(eq(rows.id, id))
         .returning()
       await recordChange(tx, request, { action: 'update', noun, id, before, after: updated })

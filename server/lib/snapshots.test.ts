@@ -4,10 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineResource } from '#contract/endpoint.ts'
+import { defineResource, type Endpoint } from '#contract/endpoint.ts'
 import { text as requiredText } from '#contract/fields.ts'
-import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { resourceSchemas } from '#contract/resource.ts'
+import { versioned } from '#contract/version.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
@@ -16,18 +17,21 @@ import { createApi } from './endpoint.ts'
 import { errorAnswerer } from './errors.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
 import { storeResponse } from './stored-response.ts'
+import { version } from './version-column.ts'
 
 const boats = pgTable('boats', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  version: version(),
 })
 const input = z.object({ name: requiredText('Le nom est requis', 3000) })
-const schemas = resourceSchemas(z.extend(input, { id: z.int() }), input)
-const boatResource = defineResource<typeof schemas>('/api/admin/boats', {
+const schemas = resourceSchemas(versioned(z.extend(input, { id: z.int() })), input)
+const listBoats: Endpoint<typeof schemas.list> = {
   method: 'GET',
   path: '/api/boats',
   who: 'anyone',
-})
+}
+const boatResource = defineResource<typeof schemas>('/api/admin/boats', listBoats)
 const HEADERS = [['x-fixed', 'yes']] as const
 
 const apiOf = (app: FastifyInstance) =>
@@ -42,20 +46,21 @@ async function buildNode(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorAnswerer(() => {}))
   const api = apiOf(app)
-  registerList(api, { db: connection.db, snapshots }, boatResource, schemas, boats, boats.name)
+  registerList(api, { db: connection.db, snapshots }, listBoats, schemas.list, boats, boats.name)
   registerCrud(
     api,
     { db: connection.db, snapshots, recordChange: async () => {} },
     boatResource,
     schemas,
     boats,
+    listBoats,
   )
   return { app, snapshots }
 }
 
 const createBoats = (connection: DatabaseConnection) =>
   connection.db.execute(
-    sql`create table if not exists boats (id integer primary key generated always as identity, name text not null)`,
+    sql`create table if not exists boats (id integer primary key generated always as identity, name text not null, version integer not null default 1)`,
   )
 const createBoat = (app: FastifyInstance, name: string) =>
   app.inject({ method: 'POST', url: '/api/admin/boats', payload: { name } })
@@ -99,12 +104,12 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
 
   it('refuses a save that started from something else than what is there', async () => {
     const boat = (await createBoat(app, 'Albatros')).json()
-    const save = (name: string, seen: unknown) =>
+    const save = (name: string, seen: { version: number }) =>
       app.inject({
         method: 'PUT',
         url: '/api/admin/boats/1',
         payload: { name },
-        headers: { [SEEN_HEADER]: fingerprint(seen) },
+        headers: ifMatch(seen.version),
       })
     expect((await save('Mistral', boat)).statusCode).toBe(200)
     expect((await save('Zéphyr', boat)).json()).toMatchObject({ code: 'conflict' })

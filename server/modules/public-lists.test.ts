@@ -121,6 +121,7 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
     expect((await list('/api/public/factions'))[0]).toEqual({
       ...buildFaction('abri'),
       id: 4,
+      version: 1,
       image: null,
       applyUrl: null,
     })
@@ -150,7 +151,11 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
   })
 
   it('call a rule’s fields by their names', async () => {
-    expect((await list('/api/rules'))[0]).toEqual({ ...buildRule(1, 'première', 1), id: 4 })
+    expect((await list('/api/rules'))[0]).toEqual({
+      ...buildRule(1, 'première', 1),
+      id: 4,
+      version: 1,
+    })
   })
 
   it.each(['/api/public/factions', '/api/jobs', '/api/properties'])(
@@ -168,8 +173,8 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
 
   it('sort categories by id, and rules by their order, then by id', async () => {
     expect(await list('/api/rules/categories')).toEqual([
-      { id: 1, name: 'Zone' },
-      { id: 2, name: 'Armes' },
+      { id: 1, name: 'Zone', version: 1 },
+      { id: 2, name: 'Armes', version: 1 },
     ])
     expect((await list('/api/rules')).map(({ title }) => title)).toEqual([
       'première',

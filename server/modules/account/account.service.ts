@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { MOST_ROWS } from '#server/lib/paging.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { nextVersion } from '#server/lib/version-column.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
 import { emailChangedMail, passwordChangedMail } from '#server/modules/auth/credential.mails.ts'
@@ -52,7 +53,7 @@ export async function changeEmail(
   await assertMayMail(deps, 'email-change', identity.user)
   try {
     return await deps.db.transaction(async (tx) => {
-      const values = { email, emailKey: comparisonKey(email) }
+      const values = { email, emailKey: comparisonKey(email), version: nextVersion(users) }
       const [updated] = await tx
         .update(users)
         .set(values)

@@ -1,14 +1,14 @@
 import { arrayContains, asc, eq, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type adminListUsers, type adminUserInput, editableUser } from '#contract/admin-users.ts'
-import type { User } from '#contract/users.ts'
+import type { AdminUser, adminListUsers, adminUserInput } from '#contract/admin-users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
+import { nextVersion } from '#server/lib/version-column.ts'
 import { emailChangedMail } from '#server/modules/auth/credential.mails.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
@@ -46,7 +46,7 @@ function matching(db: Database, words: string): SQL {
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: Query,
-): Promise<{ rows: User[]; total: number }> {
+): Promise<{ rows: AdminUser[]; total: number }> {
   const words = query.search?.trim()
   const where = words ? matching(db, words) : undefined
   const { rows, total } = await atOneMoment(db, (tx) =>
@@ -57,8 +57,10 @@ export async function listUsers(
       count: async () => (where ? tx.$count(users, where) : (await readTally(tx, 'users')).count),
     }),
   )
-  return { rows: rows.map(toUser), total }
+  return { rows: rows.map(toAdminUser), total }
 }
+
+const toAdminUser = (row: UserRow): AdminUser => ({ ...toUser(row), version: row.version })
 
 const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plus.')
 
@@ -90,19 +92,19 @@ export async function updateUser(
   request: Caller,
   id: number,
   input: z.output<typeof adminUserInput>,
-): Promise<User> {
+): Promise<AdminUser> {
   const { username, email, roles } = input
   try {
     return await deps.db.transaction(async (tx) => {
       const { user: before, admins } = await lockUser(tx, id)
-      assertUnchanged(request, editableUser(toUser(before)))
+      assertUnchanged(request, before.version)
       const sameRole = before.roles.join() === roles.join()
       if (!roles.includes('admin'))
         assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
       const [after = before] = await tx
         .update(users)
-        .set({ username, email, roles, ...keys })
+        .set({ username, email, roles, ...keys, version: nextVersion(users) })
         .where(eq(users.id, id))
         .returning()
       const sameAddress = before.emailKey === keys.emailKey
@@ -120,7 +122,7 @@ export async function updateUser(
         before: toUser(before),
         after: toUser(after),
       })
-      return toUser(after)
+      return toAdminUser(after)
     })
   } catch (error) {
     throw takenError(error)

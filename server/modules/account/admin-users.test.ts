@@ -1,7 +1,7 @@
 import { and, arrayContains, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { editableUser } from '#contract/admin-users.ts'
-import { seenHeader } from '#contract/fingerprint.ts'
+import type { AdminUser } from '#contract/admin-users.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
@@ -237,8 +237,8 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
 
   it('are not saved over what another admin has changed since', async () => {
     const person = await shop.customer()
-    const seen = (await list(`?search=${person.user.username}`)).rows[0] as User
-    const header = seenHeader(editableUser(seen))
+    const seen = (await list(`?search=${person.user.username}`)).rows[0] as AdminUser
+    const header = ifMatch(seen.version)
     expect((await save(person, { email: 'neuf@example.org' }, header)).statusCode).toBe(200)
     const late = await save(person, { email: 'tard@example.org' }, header)
     expect([late.statusCode, late.json().code]).toEqual([409, 'conflict'])
@@ -247,7 +247,7 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
 
   it('are saved by an admin although they signed in meanwhile', async () => {
     const person = await shop.customer()
-    const seen = (await list(`?search=${person.user.username}`)).rows[0] as User
+    const seen = (await list(`?search=${person.user.username}`)).rows[0] as AdminUser
     await shop.db
       .update(users)
       .set({ lastLogin: new Date(shop.now().getTime() + 60_000) })
@@ -255,11 +255,7 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     expect((await list(`?search=${person.user.username}`)).rows[0]?.last_login).not.toBe(
       seen.last_login,
     )
-    const saved = await save(
-      person,
-      { email: 'present@example.org' },
-      seenHeader(editableUser(seen)),
-    )
+    const saved = await save(person, { email: 'present@example.org' }, ifMatch(seen.version))
     expect([saved.statusCode, saved.json().email]).toEqual([200, 'present@example.org'])
   })
 

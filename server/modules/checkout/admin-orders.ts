@@ -78,7 +78,7 @@ function assertStatusSeen(request: Caller, order: OrderRow, asked: OrderStatus):
   if (order.status === asked) return
   assertUnchanged(
     request,
-    { status: order.status },
+    order.status,
     'Le statut de cette commande a changé entre-temps. Vérifiez-le avant de le modifier.',
   )
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { seenHeader } from '#contract/fingerprint.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
           method,
           `/api/admin/orders/${id}`,
           body,
-          seenHeader({ status: 'pending' }),
+          ifMatch('pending'),
         )
         expect(response.statusCode).toBe(200)
         expect(shop.stripe.sessions.get(sessionId)?.status).toBe('expired')
@@ -69,7 +69,7 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
 
     it('who saw another status ends nothing', async () => {
       const { sessionId, id } = await openCheckout()
-      const seen = seenHeader({ status: 'processing' })
+      const seen = ifMatch('processing')
       const response = await shop.call(
         admin,
         'PUT',

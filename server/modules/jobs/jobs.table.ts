@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { JOB_CATEGORIES } from '#contract/jobs.ts'
+import { version } from '#server/lib/version-column.ts'
 
 export const jobs = pgTable('jobs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -11,4 +12,5 @@ export const jobs = pgTable('jobs', {
   category: text({ enum: JOB_CATEGORIES }).notNull(),
   isPopular: boolean('is_popular').notNull(),
   applyUrl: text('apply_url'),
+  version: version(),
 })

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { seenHeader } from '#contract/fingerprint.ts'
-import { editableProduct, type Product } from '#contract/products.ts'
+import { ifMatch, SEEN_STOCK_HEADER } from '#contract/if-match.ts'
+import type { AdminProduct, Product } from '#contract/products.ts'
 import { images } from '#server/modules/images/images.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
@@ -20,12 +20,18 @@ const INPUT = {
   stock: 3,
 }
 
+const asShown = ({ version: _, ...product }: AdminProduct): Product => product
+const seenBy = ({ version, stock }: AdminProduct) => ({
+  ...ifMatch(version),
+  [SEEN_STOCK_HEADER]: String(stock),
+})
+
 describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const create = (changes: object = {}) =>
     shop.call(admin, 'POST', '/api/admin/products', { ...INPUT, ...changes })
-  const made = async (changes: object = {}) => (await create(changes)).json<Product>()
+  const made = async (changes: object = {}) => (await create(changes)).json<AdminProduct>()
   const update = (id: number, changes: object = {}, headers = {}) =>
     shop.call(admin, 'PUT', `/api/admin/products/${id}`, { ...INPUT, ...changes }, headers)
   const remove = (id: number) => shop.call(admin, 'DELETE', `/api/admin/products/${id}`)
@@ -33,7 +39,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
   const inShop = async (id: number) =>
     (await list('/api/shop/products')).find((product) => product.id === id)
   const onHand = async (id: number) =>
-    (await list('/api/admin/products')).find((product) => product.id === id) as Product
+    (await list('/api/admin/products')).find((product) => product.id === id) as AdminProduct
   const lastEntry = async () =>
     (await shop.db.select().from(journal).orderBy(desc(journal.id)).limit(1))[0]
 
@@ -46,6 +52,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
       featured: false,
       discount: 0,
       lowest_price: null,
+      version: 1,
     })
     expect(await lastEntry()).toMatchObject({
       actorName: admin.user.username,
@@ -54,7 +61,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
       before: null,
       after: created,
     })
-    expect(await inShop(created.id)).toEqual(created)
+    expect(await inShop(created.id)).toEqual(asShown(created))
 
     const changed = (
       await update(created.id, {
@@ -63,8 +70,9 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
         image: '/images/a.webp',
         featured: true,
       })
-    ).json<Product>()
+    ).json<AdminProduct>()
     expect(changed).toMatchObject({
+      version: 2,
       name: 'Chaloupe',
       price: 19.99,
       image: '/images/a.webp',
@@ -76,7 +84,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
       before: created,
       after: changed,
     })
-    expect(await inShop(created.id)).toEqual(changed)
+    expect(await inShop(created.id)).toEqual(asShown(changed))
 
     expect((await remove(created.id)).json()).toEqual({ success: true })
     expect(await lastEntry()).toMatchObject({ action: 'delete', before: changed, after: null })
@@ -134,7 +142,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
 
   it('are not saved over what another admin has changed since', async () => {
     const seen = await made()
-    const header = seenHeader(...editableProduct(seen))
+    const header = seenBy(seen)
     expect((await update(seen.id, { price: 9 }, header)).statusCode).toBe(200)
     const late = await update(seen.id, { price: 1 }, header)
     expect([late.statusCode, late.json().message]).toEqual([
@@ -146,7 +154,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
 
   it('are saved although some were sold meanwhile, and what was sold does not come back', async () => {
     const product = await shop.product({ stock: 5 })
-    const header = seenHeader(...editableProduct(await onHand(product.id)))
+    const header = seenBy(await onHand(product.id))
     await shop.buy(await shop.customer(), [{ product, quantity: 2 }])
     const saved = await update(product.id, { name: 'Bouée rouge', stock: 5 }, header)
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { name: 'Bouée rouge', stock: 3 }])
@@ -154,7 +162,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
 
   it('refuse a stock that was counted before it moved, and say where it is now', async () => {
     const product = await shop.product({ stock: 5 })
-    const header = seenHeader(...editableProduct(await onHand(product.id)))
+    const header = seenBy(await onHand(product.id))
     await shop.buy(await shop.customer(), [{ product, quantity: 2 }])
     const late = await update(product.id, { name: 'Radeau', stock: 8 }, header)
     expect([late.statusCode, late.json().message]).toEqual([
@@ -162,7 +170,7 @@ describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) 
       'Le stock a changé entre-temps : il est maintenant de 3. Rechargez le produit avant de le corriger.',
     ])
     expect(await inShop(product.id)).toMatchObject({ name: product.name, stock: 3 })
-    const fresh = seenHeader(...editableProduct(await onHand(product.id)))
+    const fresh = seenBy(await onHand(product.id))
     expect((await update(product.id, { stock: 8 }, fresh)).json().stock).toBe(8)
   })
 

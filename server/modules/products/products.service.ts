@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { listProducts } from '#contract/endpoints/products.ts'
-import { fingerprint } from '#contract/fingerprint.ts'
+import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
-import { editableProduct, type Product, product, type productInput } from '#contract/products.ts'
+import type { AdminProduct, Product, productInput } from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'
-import { assertUnchanged, gone, seenParts } from '#server/lib/admin-write.ts'
+import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
 import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -19,8 +20,8 @@ export const PRODUCT_SNAPSHOT = listProducts.path
 
 type Input = z.output<typeof productInput>
 
-function toProduct(row: ProductRow, stock: number, lowestCents: number | null): Product {
-  const { id, name, description, discount, featured, category, image } = row
+function toProduct(row: ProductRow, stock: number, lowestCents: number | null): AdminProduct {
+  const { id, name, description, discount, featured, category, image, version } = row
   const lowest_price = discount > 0 && lowestCents !== null ? toEuros(lowestCents) : null
   return {
     id,
@@ -33,10 +34,14 @@ function toProduct(row: ProductRow, stock: number, lowestCents: number | null): 
     category,
     image,
     lowest_price,
+    version,
   }
 }
 
-async function listRows(db: Database, stockOf: (row: ProductRow) => number): Promise<Product[]> {
+async function listRows(
+  db: Database,
+  stockOf: (row: ProductRow) => number,
+): Promise<AdminProduct[]> {
   const rows = await db.select().from(products).orderBy(asc(products.id))
   rows.sort((a, b) => inFrench.compare(a.name, b.name))
   const periods = await db
@@ -72,11 +77,11 @@ export async function insertProduct(
 }
 
 /** As admins see them: stock is what is on hand. */
-export function listOnHand({ db }: Pick<Deps, 'db'>): Promise<Product[]> {
+export function listOnHand({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> {
   return listRows(db, ({ stock }) => stock)
 }
 
-async function getOnHand(tx: Database, id: number): Promise<Product> {
+async function getOnHand(tx: Database, id: number): Promise<AdminProduct> {
   const found = (await listOnHand({ db: tx })).find((product) => product.id === id)
   if (!found) throw gone()
   return found
@@ -84,7 +89,7 @@ async function getOnHand(tx: Database, id: number): Promise<Product> {
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-export function createProduct(deps: Deps, request: Caller, input: Input): Promise<Product> {
+export function createProduct(deps: Deps, request: Caller, input: Input): Promise<AdminProduct> {
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const { id } = await insertProduct(tx, input, deps.now())
     const after = await getOnHand(tx, id)
@@ -104,9 +109,9 @@ export function createProduct(deps: Deps, request: Caller, input: Input): Promis
  * come back. One that was edited counts only against the stock that the admin saw.
  */
 function stockToKeep(request: Caller, asked: number, now: number): number {
-  const [, seen] = seenParts(request)
-  if (seen === undefined || seen === fingerprint(now)) return asked
-  if (seen === fingerprint(asked)) return now
+  const seen = request.headers[SEEN_STOCK_HEADER]
+  if (seen === undefined || seen === String(now)) return asked
+  if (seen === String(asked)) return now
   throw new AppError(
     'conflict',
     `Le stock a changé entre-temps : il est maintenant de ${now}. Rechargez le produit avant de le corriger.`,
@@ -119,19 +124,21 @@ export function updateProduct(
   request: Caller,
   id: number,
   { price, ...input }: Input,
-): Promise<Product> {
+): Promise<AdminProduct> {
   return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw gone()
     const before = await getOnHand(tx, id)
-    const [edited] = editableProduct(product.parse(before))
-    assertUnchanged(request, edited)
+    assertUnchanged(request, row.version)
     const stock = stockToKeep(request, input.stock, row.stock)
     const priceCents = toCents(price)
     const cents = unitCents(priceCents, input.discount)
+    // The stock is checked on its own: a save of nothing else is no new version.
+    const edited = { ...input, priceCents, stock: row.stock }
+    const version = isDeepStrictEqual({ ...row, ...edited }, row) ? row.version : row.version + 1
     await tx
       .update(products)
-      .set({ ...input, stock, priceCents })
+      .set({ ...input, stock, priceCents, version })
       .where(eq(products.id, id))
     // A dearer list price with a discount that makes up for it is announced as one, so it begins a
     // period too.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { version } from '#server/lib/version-column.ts'
 
 export const products = pgTable(
   'products',
@@ -16,6 +17,7 @@ export const products = pgTable(
     featured: boolean().notNull(),
     category: text().notNull(),
     image: text(),
+    version: version(),
   },
   (table) => [
     check('products_stock_check', sql`${table.stock} >= 0`),

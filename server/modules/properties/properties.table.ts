@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PROPERTY_TYPES } from '#contract/properties.ts'
+import { version } from '#server/lib/version-column.ts'
 
 export const properties = pgTable('properties', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -11,4 +12,5 @@ export const properties = pgTable('properties', {
   isAvailable: boolean('is_available').notNull(),
   description: text().notNull(),
   applyUrl: text('apply_url'),
+  version: version(),
 })

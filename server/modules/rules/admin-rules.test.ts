@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fingerprint, SEEN_HEADER } from '#contract/fingerprint.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import type { Rule, RuleCategory } from '#contract/rules.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
@@ -44,7 +44,7 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
 
   it('are added, changed and deleted, at once in public, each change with what was before and after', async () => {
     const created = (await create()).json<Rule>()
-    expect(created).toEqual({ ...input(), id: created.id, examples: '' })
+    expect(created).toEqual({ ...input(), id: created.id, version: 1, examples: '' })
     expect(await published()).toContainEqual(created)
     expect(await lastEntry()).toMatchObject({
       actorName: admin.user.username,
@@ -166,24 +166,24 @@ describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => 
   })
 
   it('are not saved over what another admin has changed since, nor are their categories', async () => {
-    const seen = (await create()).json<Rule>()
+    const seen = (await create()).json<Rule & { version: number }>()
     const save = (title: string) =>
-      call('PUT', `/api/rules/${seen.id}`, input({ title }), { [SEEN_HEADER]: fingerprint(seen) })
+      call('PUT', `/api/rules/${seen.id}`, input({ title }), ifMatch(seen.version))
     expect([(await save('Avant')).statusCode, (await save('Après')).statusCode]).toEqual([200, 409])
-    const seenCategory = (
-      await call('POST', '/api/rules/categories', { name: 'Port' })
-    ).json<RuleCategory>()
+    const seenCategory = (await call('POST', '/api/rules/categories', { name: 'Port' })).json<
+      RuleCategory & { version: number }
+    >()
     const rename = (name: string) =>
       call(
         'PUT',
         `/api/rules/categories/${seenCategory.id}`,
         { name },
-        { [SEEN_HEADER]: fingerprint(seenCategory) },
+        ifMatch(seenCategory.version),
       )
     expect([(await rename('Quai')).statusCode, (await rename('Môle')).statusCode]).toEqual([
       200, 409,
     ])
-    expect(await categories()).toContainEqual({ id: seenCategory.id, name: 'Quai' })
+    expect(await categories()).toContainEqual({ id: seenCategory.id, name: 'Quai', version: 2 })
     expect(await lastEntry()).toMatchObject({
       noun: 'rule_categories',
       before: { name: 'Port' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as admin from '#contract/endpoints/admin-rules.ts'
-import * as endpoints from '#contract/endpoints/rules.ts'
+import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import * as schemas from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
@@ -8,25 +8,27 @@ import { registerCrud, registerList } from '#server/lib/crud.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { nextVersion } from '#server/lib/version-column.ts'
 import { ruleCategories, rules } from './rules.table.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
-const RULES = endpoints.listRules.path
+const RULES = listRules.path
 
 export function ruleRoutes(api: Api, deps: Deps) {
-  registerList(
+  const { ruleCategoryResource: categories, ruleResource: listed } = schemas
+  registerList(api, deps, listRuleCategories, categories.list, ruleCategories, ruleCategories.id)
+  registerList(api, deps, listRules, listed.list, rules, rules.order_num)
+  // A category that goes takes its rules along.
+  deps.snapshots.follow(listRuleCategories.path, RULES)
+
+  registerCrud(
     api,
     deps,
     admin.ruleCategoryResource,
-    schemas.ruleCategoryResource,
+    categories,
     ruleCategories,
-    ruleCategories.id,
+    listRuleCategories,
   )
-  registerList(api, deps, admin.ruleResource, schemas.ruleResource, rules, rules.order_num)
-  // A category that goes takes its rules along.
-  deps.snapshots.follow(endpoints.listRuleCategories.path, RULES)
-
-  registerCrud(api, deps, admin.ruleCategoryResource, schemas.ruleCategoryResource, ruleCategories)
 
   api.serve(admin.ruleResource.create, schemas.ruleResource.create, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
@@ -49,11 +51,11 @@ export function ruleRoutes(api: Api, deps: Deps) {
       const { id } = request.params
       const [before] = await tx.select().from(rules).where(eq(rules.id, id)).for('update')
       if (!before) throw gone()
-      assertUnchanged(request, schemas.rule.parse(before))
+      assertUnchanged(request, before.version)
       await assertCategory(tx, request.body.category)
       const [after = before] = await tx
         .update(rules)
-        .set(clean(request.body))
+        .set({ ...clean(request.body), version: nextVersion(rules) })
         .where(eq(rules.id, id))
         .returning()
       await deps.recordChange(tx, request, { action: 'update', noun: 'rules', id, before, after })

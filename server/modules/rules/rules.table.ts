@@ -1,9 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { SEVERITY_LEVELS } from '#contract/rules.ts'
+import { version } from '#server/lib/version-column.ts'
 
 export const ruleCategories = pgTable('rule_categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  version: version(),
 })
 
 /**
@@ -23,6 +25,7 @@ export const rules = pgTable(
     severity_level: text({ enum: SEVERITY_LEVELS }).notNull(),
     punishment: text().notNull(),
     order_num: integer().notNull(),
+    version: version(),
   },
   (table) => [index('rules_category_id_index').on(table.category)],
 )

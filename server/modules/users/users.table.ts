@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/users.ts'
 import { searchIndex } from '#server/lib/search.ts'
+import { version } from '#server/lib/version-column.ts'
 
 export const users = pgTable(
   'users',
@@ -16,6 +17,7 @@ export const users = pgTable(
     roles: text({ enum: ROLES }).array().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLogin: timestamp('last_login', { withTimezone: true }),
+    version: version(),
     /** What the panel's search looks through, one line each. */
     search: text()
       .notNull()

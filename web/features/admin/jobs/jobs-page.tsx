@@ -1,4 +1,4 @@
-import { adminListJobs, jobResource } from '#contract/endpoints/admin-jobs.ts'
+import { jobResource } from '#contract/endpoints/admin-jobs.ts'
 import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
@@ -25,7 +25,6 @@ export function JobsPage() {
     <ResourcePage<ListedJob>
       resource={jobResource}
       fields={jobFields}
-      list={adminListJobs}
       read={readJob}
       notices="toast"
       title="Gestion des Emplois"

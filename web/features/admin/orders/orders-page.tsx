@@ -5,6 +5,7 @@ import {
   adminRemoveOrder,
   adminUpdateOrder,
 } from '#contract/endpoints/admin-orders.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
 import { type AdminOrder, ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -17,7 +18,7 @@ import { Unavailable } from '#web/components/unavailable.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { failureSentence } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-date.ts'
-import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
@@ -88,10 +89,11 @@ export default function OrdersPage() {
   const setStatus = (order: AdminOrder, status: OrderStatus) =>
     attempt(
       () =>
-        saveSeen(
+        adminCall(
           adminUpdateOrder,
           { params: params(order), body: { status } },
-          { status: order.status },
+          // All that can be edited of an order, and so its version.
+          ifMatch(order.status),
         ),
       'Statut de la commande mis à jour',
     )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { productResource } from '#contract/endpoints/admin-products.ts'
+import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
-import { editableProduct, type Product, productFields } from '#contract/products.ts'
+import { type Product, productFields } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { readStoredProduct } from '#web/features/shop/read-product.ts'
@@ -93,7 +94,7 @@ export default function ProductsPage() {
         'description',
       ]}
       cells={{ price: Price, stock: Stock }}
-      seen={editableProduct}
+      seen={({ stock }) => ({ [SEEN_STOCK_HEADER]: String(stock) })}
     />
   )
 }

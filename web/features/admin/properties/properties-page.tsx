@@ -1,4 +1,4 @@
-import { adminListProperties, propertyResource } from '#contract/endpoints/admin-properties.ts'
+import { propertyResource } from '#contract/endpoints/admin-properties.ts'
 import { propertyFields } from '#contract/properties.ts'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
@@ -22,7 +22,6 @@ export function PropertiesPage() {
       resource={propertyResource}
       fields={propertyFields}
       offers={{ type: OFFERED }}
-      list={adminListProperties}
       read={readProperty}
       notices="toast"
       title="Gestion des Propriétés"

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { Endpoint, Resource } from '#contract/endpoint.ts'
+import type { Resource } from '#contract/endpoint.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { type Fields, inputOf, type Option } from '#contract/noun.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -9,7 +10,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
-import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { PageHead } from '../page-head.tsx'
 import { RowActions } from '../row-actions.tsx'
@@ -20,7 +21,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { formFields, formValues, type Offers, shownValue } from './noun-form.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
-type Named = { id: number; name?: string; title?: string }
+type Named = { id: number; name?: string; title?: string; version?: number }
 type Messages = Record<
   'load' | 'created' | 'updated' | 'removed' | 'saveFailed' | 'removeFailed',
   string
@@ -44,8 +45,6 @@ export type ResourcePageProps<Row extends Named> = {
   fields: Fields
   /** What some fields are chosen from, where that is not all that their schema knows. */
   offers?: Offers
-  /** Where the panel reads the list, when that is not where visitors do. */
-  list?: Endpoint
   read: Read<Row>
   notices: 'banner' | 'toast'
   title: string
@@ -74,11 +73,8 @@ export type ResourcePageProps<Row extends Named> = {
    * which the form waits for.
    */
   blank?: (rows: Row[]) => FieldValues | null
-  /**
-   * What a save must have started from, in the parts that the server checks one by one; the whole
-   * row, unless told.
-   */
-  seen?: (row: Row) => unknown[]
+  /** What a save says of what it started from, besides the version. */
+  seen?: (row: Row) => Record<string, string>
   link?: (row: Row) => string | null
   actions?: ReactNode
 }
@@ -89,7 +85,7 @@ const DEFAULTS = { q: '', filtre: 'all' }
 
 /** A searchable table with view, add, edit and delete: one noun's admin page is this, declared. */
 export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
-  const { resource, list = resource.list, messages, fields, offers = {} } = props
+  const { resource, messages, fields, offers = {} } = props
   const [schema] = useState(() => inputOf(fields))
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
@@ -99,10 +95,10 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const close = () => setOpen(null)
   const nameOf = (row: Row) => row.name ?? row.title ?? `n° ${row.id}`
 
-  const queryKey = ['admin', list.path]
+  const queryKey = ['admin', resource.list.path]
   const rows = useQuery({
     queryKey,
-    queryFn: async () => listAnswer(await adminCall(list, {})),
+    queryFn: async () => listAnswer(await adminCall(resource.list, {})),
     select: listOf(props.read),
   })
   const refresh = () => queryClient.invalidateQueries()
@@ -113,10 +109,9 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
 
   const save = useMutation({
     mutationFn: async ({ row, values }: { row: Row | null; values: FieldValues }) => {
-      const seen = row && (props.seen?.(row) ?? [row])
-      if (seen)
-        return saveSeen(resource.update, { params: { id: String(row.id) }, body: values }, ...seen)
-      return adminCall(resource.create, { body: values })
+      if (!row) return adminCall(resource.create, { body: values })
+      const input = { params: { id: String(row.id) }, body: values }
+      return adminCall(resource.update, input, { ...ifMatch(row.version), ...props.seen?.(row) })
     },
     onSuccess: refresh,
     onError,

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ruleCategoryResource } from '#contract/endpoints/admin-rules.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import type { RuleCategory } from '#contract/rules.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
-import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { useNotice } from '../use-notice.tsx'
 
-type CategoryDialogProps = { open: boolean; categories: RuleCategory[]; onClose: () => void }
+type Category = RuleCategory & { version?: number }
+type CategoryDialogProps = { open: boolean; categories: Category[]; onClose: () => void }
 
 /** Adds, renames in place and deletes the categories of the rules. */
 export function CategoryDialog({ open, categories, onClose }: CategoryDialogProps) {
@@ -18,7 +20,7 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
   const { notice, notify } = useNotice('banner')
   const [name, setName] = useState('')
   /** The category as it was when its renaming began, and the name typed since. */
-  const [renaming, setRenaming] = useState<{ before: RuleCategory; name: string } | null>(null)
+  const [renaming, setRenaming] = useState<{ before: Category; name: string } | null>(null)
   const [removing, setRemoving] = useState<RuleCategory | null>(null)
 
   async function attempt(action: () => Promise<unknown>, success: string, failure: string) {
@@ -45,10 +47,10 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
     if (!renaming) return
     const { before, name } = renaming
     const update = () =>
-      saveSeen(
+      adminCall(
         ruleCategoryResource.update,
         { params: { id: String(before.id) }, body: { name } },
-        before,
+        ifMatch(before.version),
       )
     if (await attempt(update, 'Category updated successfully', 'Failed to update category'))
       setRenaming(null)

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminUserInput, editableUser } from '#contract/admin-users.ts'
+import { type AdminUser, adminUserInput } from '#contract/admin-users.ts'
 import {
   adminListUsers,
   adminRemoveUser,
   adminUpdateUser,
 } from '#contract/endpoints/admin-users.ts'
-import type { User } from '#contract/users.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { readUser } from '#web/lib/read-user.ts'
-import { saveSeen, useAdminCall } from '../admin-session.tsx'
+import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
@@ -25,6 +25,8 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 
+/** A server may have no versions. */
+type User = Omit<AdminUser, 'version'> & { version?: number }
 type Values = { username: string; email: string; roles: string }
 type Open = { mode: 'view' | 'edit'; user: User } | null
 
@@ -54,7 +56,7 @@ export default function UsersPage() {
   async function onSave(user: User, { username, email, roles }: Values): Promise<string | null> {
     const input = { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }
     try {
-      await saveSeen(adminUpdateUser, input, editableUser(user))
+      await adminCall(adminUpdateUser, input, ifMatch(user.version))
       await refresh()
       notify.success('Utilisateur mis à jour avec succès')
       return null

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { seenHeader } from '#contract/fingerprint.ts'
+import { ifMatch } from '#contract/if-match.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
-import { orders } from './orders.table.ts'
 
 describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
@@ -167,7 +167,7 @@ describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) =>
 
   it('keep a status that has changed since the admin saw it, and say so', async () => {
     const order = await paid()
-    const seen = seenHeader({ status: 'completed' })
+    const seen = ifMatch('completed')
     expect((await setStatus(order.id, 'shipped', seen)).statusCode).toBe(200)
     const late = await setStatus(order.id, 'cancelled', seen)
     expect([late.statusCode, late.json().message]).toEqual([
