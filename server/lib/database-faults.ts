@@ -13,8 +13,8 @@ function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
-/** Foreign key, unique. */
-const VIOLATED = new Set(['23503', '23505'])
+/** Restricted foreign key (by PostgreSQL 18 and others), unique. */
+const VIOLATED = new Set(['23001', '23503', '23505'])
 const DISK_FULL = '53100'
 /**
  * Connection exceptions (class 08), too many connections, and a server that shuts down, has crashed

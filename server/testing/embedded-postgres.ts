@@ -28,7 +28,12 @@ export async function startPostgres({ fsync = false } = {}): Promise<PostgresSer
     persistent: false,
     // PostgreSQL refuses to run as root, which a container often is.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', `fsync=${fsync ? 'on' : 'off'}`, '-c', 'max_connections=200'],
+    // Autovacuum would come when it likes, and count as transactions of a test.
+    postgresFlags: [
+      `fsync=${fsync ? 'on' : 'off'}`,
+      'autovacuum=off',
+      'max_connections=200',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   })
   await postgres.initialise()
