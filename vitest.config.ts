@@ -1,34 +1,52 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * What takes minutes begins first: at the end it would keep one core while the others have nothing
- * left to do.
- */
-const LONGEST = [
-  'login-throttle.proof.test.ts',
-  'start.test.ts',
-  'password-reset.test.ts',
-  'at-rest.test.ts',
-]
+/** Campaigns, and what waits for processes and clocks, however fast the machine is. */
+const SLOW = /\.(proof|slow)\.test\.ts$/
 
-class LongestFirst extends BaseSequencer {
+/** At the end they would keep one core while the others have nothing left to do. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((name) => moduleId.endsWith(`/${name}`))
-    const others = await super.sort(files.filter((file) => !isLong(file)))
-    return [...files.filter(isLong), ...others]
+    const sorted = await super.sort(files)
+    const [slow = [], others = []] = [true, false].map((isSlow) =>
+      sorted.filter(({ moduleId }) => SLOW.test(moduleId) === isSlow),
+    )
+    return [...slow, ...others]
   }
+}
+
+const FILES = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !process.env.FAST || !SLOW.test(file))
+/** A module that one file replaces must be whole again for the next. */
+const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+const SHARED = {
+  // Much of a test is waiting, for a database, a mail, a process: two for each core.
+  maxWorkers: '200%',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What a test starts in a process of its own is compiled once, not by each of them.
+  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
 }
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'server/testing/global-databases.ts',
-    sequence: { sequencer: LongestFirst },
-    // Much of a test is waiting, for a database, a mail, a process: two for each core.
-    maxWorkers: '200%',
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: SlowFirst },
+    projects: [
+      { test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true } },
+      {
+        // Files share the modules of their process: loading them anew for each takes as long as the
+        // tests themselves.
+        test: {
+          ...SHARED,
+          name: 'together',
+          include: FILES.filter((file) => !REPLACING.includes(file)),
+          isolate: false,
+        },
+      },
+    ],
   },
 })
