@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -84,6 +84,7 @@ it('maintenance off reopens a site that runs on PostgreSQL, which knows at once;
 })
 
 it('maintenance off reopens a stopped site on the built-in database, and says so when it is not stopped', async () => {
+  prepareDatabase(dataDir)
   const config = buildConfig({ DATA_DIR: dataDir })
   const connection = await openDatabase(config, fail)
   await close(connection)

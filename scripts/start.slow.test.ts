@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
 
 let dataDir: string
 let running: ChildProcess[]
@@ -66,6 +66,7 @@ it('says where it is and what is not the real thing, serves, and stops in order 
 })
 
 it('refuses a second process on the same data with a clear message and exit code 1', async () => {
+  prepareDatabase(dataDir)
   await addressOf(start())
   const second = start()
   expect(await second.exit).toBe(1)
@@ -88,6 +89,7 @@ it('lists the faults before it builds anything', async () => {
 })
 
 it('says in one line that its port is taken, and keeps the password it makes up for the first start that can be reached', async () => {
+  prepareDatabase(dataDir)
   const { port, free } = await takePort()
   const refused = start({ PORT: String(port) })
   expect(await refused.exit).toBe(1)
@@ -183,6 +185,7 @@ it('lets nobody in before its first admin is there, whose name a visitor could t
 })
 
 it('starts again on the same data after being killed', async () => {
+  prepareDatabase(dataDir)
   const first = start()
   await addressOf(first)
   first.child.kill('SIGKILL')

@@ -93,9 +93,11 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     }
     const minutes: ((minute: number) => void)[] = []
     const nodes = [1, 2].map(() =>
-      createTaskRunner(connection, failTest, (onMinute) => {
-        minutes.push(onMinute)
-        return () => {}
+      createTaskRunner(connection, failTest, {
+        eachMinute: (onMinute) => {
+          minutes.push(onMinute)
+          return () => {}
+        },
       }),
     )
     for (const node of nodes) await node.start(done, [tidy])

@@ -70,9 +70,9 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** Tasks on pg-boss, in the site's own database. */
 export function createTaskRunner(
-  connection: DatabaseConnection,
+  connection: Pick<DatabaseConnection, 'kind' | 'taskStore'>,
   onError: (error: Error) => void,
-  eachMinute = onTheMinute,
+  { eachMinute = onTheMinute, lookForDueMs = LOOK_FOR_DUE_MS } = {},
 ): TaskRunner {
   const boss = new PgBoss({
     db: connection.taskStore,
@@ -132,7 +132,7 @@ export function createTaskRunner(
       for (const task of tasks) workersOf.set(task.name, await startTask(boss, deps, task, onDone))
       const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
       const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
-      const looking = setInterval(() => look().catch(onError), LOOK_FOR_DUE_MS).unref()
+      const looking = setInterval(() => look().catch(onError), lookForDueMs).unref()
       const stopMinutes = eachMinute((minute) => {
         const due = tasks.filter(({ every }) => every && minute % every.minutes === every.at)
         const starts = due.map((task) => startByClock(boss, deps, task))

@@ -56,6 +56,6 @@ export async function buildDeps(
     headers,
     now: () => new Date(),
     ...overrides,
-    tasks: createTaskRunner(connection, throwIt),
+    tasks: createTaskRunner(connection, throwIt, { lookForDueMs: 500 }),
   }
 }

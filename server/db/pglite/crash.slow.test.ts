@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { isDatabaseAway } from '#server/lib/database-faults.ts'
+import { prepareDatabase } from '#server/testing/databases.ts'
 import { openPglite } from './pglite.ts'
 
 const threads = vi.hoisted((): Worker[] => [])
@@ -41,6 +42,7 @@ describe('a built-in database that crashes', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'minuit-crash-'))
+    prepareDatabase(folder)
     connection = await openPglite(folder)
     await execute(sql`create table boats (name text)`)
     await connection.listen('port', (message) => messages.push(message), missed)
