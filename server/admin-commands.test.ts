@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { ADMIN_COMMANDS, type AdminCommand } from './admin-commands.ts'
 
-describe.each(DATABASES)('at the terminal, on $name,', ({ open }) => {
+describe.each(ONE_DATABASE)('at the terminal, on $name,', ({ open }) => {
   let site: TestSite
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { buildApp } from './app.ts'
 import type { DatabaseConnection } from './lib/database.ts'
 import { serveIn } from './lib/endpoint.ts'
 import { createStorage } from './lib/storage.ts'
-import { DATABASES } from './testing/databases.ts'
+import { ONE_DATABASE } from './testing/databases.ts'
 import { buildConfig, buildDeps } from './testing/deps.ts'
 
 const echoSchemas = {
@@ -25,7 +25,7 @@ const broken: Endpoint<typeof brokenSchemas> = {
   who: 'anyone',
 }
 
-describe.each(DATABASES)('the server on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the server on $name', ({ open }) => {
   let connection: DatabaseConnection
   let app: FastifyInstance
   const log: string[] = []

@@ -10,7 +10,7 @@ import { ifMatch } from '#contract/if-match.ts'
 import { resourceSchemas } from '#contract/resource.ts'
 import { versioned } from '#contract/version.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
+import { DATABASES, newPostgresUrl, ONE_DATABASE } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
 import type { DatabaseConnection } from './database.ts'
 import { createApi } from './endpoint.ts'
@@ -217,7 +217,7 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
 })
 
 it('never keeps what was read before a change, however slow the reading', async () => {
-  const connection = await (DATABASES[0] as (typeof DATABASES)[number]).open()
+  const connection = await ONE_DATABASE[0].open()
   const snapshots = await createSnapshots(connection, HEADERS)
   const app = Fastify()
   let value = 'before'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
 import { sessions } from './auth/auth.table.ts'
@@ -83,7 +83,7 @@ function isForTheTeam({ method, path }: Call) {
   )
 }
 
-describe.each(DATABASES)('the team’s calls on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the team’s calls on $name', ({ open }) => {
   let shop: Shop
   let calls: Call[]
   const ids: Record<string, number> = {}

@@ -41,5 +41,16 @@ const POSTGRES: TestDatabase = {
     openPostgres(await createDatabase(`template ${inject('postgresTemplate')}`), failTest),
 }
 
-/** Both databases the product runs on: `describe.each(DATABASES)`. */
-export const DATABASES: TestDatabase[] = [PGLITE, POSTGRES]
+/**
+ * Both databases the product runs on, `describe.each(DATABASES)`, for what one may do otherwise
+ * than the other: SQL written by hand, locks and races, ON CONFLICT, LISTEN and NOTIFY, types that
+ * each driver reads its own way. In the loop of the day (`npm run test:fast`) PostgreSQL stands for
+ * both.
+ */
+export const DATABASES: TestDatabase[] = process.env.FAST ? [POSTGRES] : [PGLITE, POSTGRES]
+
+/**
+ * For what no database does otherwise, such as plain reads and writes, validation, permissions and
+ * mails: PostgreSQL, whose sites cost a fifth. The browser tests meet the same features on PGlite.
+ */
+export const ONE_DATABASE: [TestDatabase] = [POSTGRES]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody, startShop } from '#server/testing/shop.ts'
 
-const [{ open }] = DATABASES as [(typeof DATABASES)[number]]
+const [{ open }] = ONE_DATABASE
 const { shop } = openWithAdmin(() => startShop(open))
 
 it('shows the payment page again to a form that says nothing, and to one without the consent', async () => {

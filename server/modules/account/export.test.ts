@@ -6,13 +6,13 @@ import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithCustomers } from '#server/testing/customers.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { PASSWORD } from '#server/testing/test-site.ts'
 import { deleteAccount } from './deletion.ts'
 import { exportAccount } from './export.ts'
 
-describe.each(DATABASES)('what belongs to an account on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('what belongs to an account on $name', ({ open }) => {
   const { shop, newCustomer, later } = openWithCustomers(open)
 
   describe('the export', () => {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithCustomers } from '#server/testing/customers.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { PASSWORD } from '#server/testing/test-site.ts'
 
-describe.each(DATABASES)(
+describe.each(ONE_DATABASE)(
   'the mails that a customer can make the site send on $name',
   ({ open }) => {
     const { shop, newCustomer, later } = openWithCustomers(open)

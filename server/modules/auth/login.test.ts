@@ -4,7 +4,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { loginFailures, sessions } from './auth.table.ts'
 import { createResetToken, resetPassword } from './password-reset.ts'
@@ -18,7 +18,7 @@ const WRONG = {
   error: 'Identifiants incorrects',
 }
 
-describe.each(DATABASES)('POST /api/auth/login on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('POST /api/auth/login on $name', ({ open }) => {
   let site: TestSite
   let lou: UserRow
 

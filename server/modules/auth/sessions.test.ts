@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_COMMANDS } from '#server/admin-commands.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { sessions } from './auth.table.ts'
 import { createResetToken } from './password-reset.ts'
@@ -20,7 +20,7 @@ const decode = (part: string) =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-describe.each(DATABASES)('a token on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a token on $name', ({ open }) => {
   let site: TestSite
   let admin: UserRow
   let customer: UserRow

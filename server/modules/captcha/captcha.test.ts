@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA_ALPHABET, hasLeadingZeros, PROOF_PREFIX } from '#contract/captcha.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { sweepCaptchas } from './captcha.service.ts'
 import { captchas } from './captcha.table.ts'
@@ -10,7 +10,7 @@ import { captchas } from './captcha.table.ts'
 const WRONG = 'Code de sécurité incorrect'
 const MINUTE = 60_000
 
-describe.each(DATABASES)('the captcha on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the captcha on $name', ({ open }) => {
   let site: TestSite
   let address = 0
 

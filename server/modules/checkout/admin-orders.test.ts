@@ -7,11 +7,11 @@ import { journal } from '#server/modules/journal/journal.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
-describe.each(DATABASES)('the orders in the admin panel on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const list = async (query = '') => {

@@ -11,7 +11,7 @@ import { openSession } from '#server/modules/auth/sessions.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 
 const NOW = new Date('2026-11-14T21:30:00Z')
@@ -31,7 +31,7 @@ const PER_MINUTE = 120
 
 type Caller = { remoteAddress?: string; headers?: Record<string, string> }
 
-describe.each(DATABASES)('POST /api/send-contact on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
   let connection: DatabaseConnection
   let deps: Deps & { tasks: TaskRunner }
   let app: FastifyInstance

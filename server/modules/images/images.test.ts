@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { images } from './images.table.ts'
 
-describe.each(DATABASES)('uploaded pictures on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('uploaded pictures on $name', ({ open }) => {
   let connection: DatabaseConnection
   let app: FastifyInstance
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from '#server/integrations/mail/mailer.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 import { parseMail } from '#server/testing/parse-mail.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
@@ -26,7 +26,7 @@ const PATIENCE = { timeout: 20_000 }
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-describe.each(DATABASES)('a contact message on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
   let connection: DatabaseConnection
   let deps: Deps & { tasks: TaskRunner }
   let app: FastifyInstance

@@ -6,7 +6,7 @@ import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { startShop } from '#server/testing/shop.ts'
 import { easterEggClaims, maintenanceEntries } from './maintenance.table.ts'
@@ -15,7 +15,7 @@ const HOUR = 60 * 60 * 1000
 const NOON = new Date('2026-11-15T12:00:00Z').getTime()
 const iso = (time: number) => new Date(time).toISOString()
 
-describe.each(DATABASES)('the maintenance on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the maintenance on $name', ({ open }) => {
   let time = NOON
   let broken = false
 

@@ -6,7 +6,7 @@ import type { AdminProduct, Product } from '#contract/products.ts'
 import { images } from '#server/modules/images/images.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { productPrices } from './products.table.ts'
@@ -26,7 +26,7 @@ const seenBy = ({ version, stock }: AdminProduct) => ({
   [SEEN_STOCK_HEADER]: String(stock),
 })
 
-describe.each(DATABASES)('the products in the admin panel on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the products in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const create = (changes: object = {}) =>

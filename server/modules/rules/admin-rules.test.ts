@@ -4,13 +4,13 @@ import { ifMatch } from '#contract/if-match.ts'
 import type { Rule, RuleCategory } from '#contract/rules.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { startShop } from '#server/testing/shop.ts'
 import { rules } from './rules.table.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-describe.each(DATABASES)('the rules in the admin panel on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the rules in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startShop(open))
   let category: RuleCategory
 
