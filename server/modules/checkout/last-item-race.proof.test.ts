@@ -7,7 +7,7 @@ import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
 
 const BUYERS = 10
-const ROUNDS = sized(40, 1000)
+const ROUNDS = sized(15, 1000)
 const PATIENCE = 600_000
 
 describe.each(DATABASES)('the last item on $name', ({ open }) => {
