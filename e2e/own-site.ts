@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from './test.ts'
 
-const FIRST_PORT = 3470
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 3456) + 14
 
 /**
  * A site of the spec's own, for what would disturb the others: closing it, changing its content.

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const PORT = 3456
+const PORT = Number(process.env.E2E_PORT ?? 3456)
 
 /** A built site on a fresh in-process database, as `npm start` serves it. */
 export default defineConfig({

@@ -1,0 +1,306 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { createAccount, openSession, remember } from './accounts.ts'
+import { answerStatus, HOUR, title, tomorrow } from './maintenance.ts'
+import { REFUSED, stopClock, visit } from './site.ts'
+import { test } from './test.ts'
+
+const KONAMI = [
+  'ArrowUp',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowLeft',
+  'ArrowRight',
+  'b',
+  'a',
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED] })
+
+const closedUntil = (endDate: string, reason: string | null = null) => ({
+  isMaintenance: true,
+  currentSchedule: { reason, startDate: new Date(0).toISOString(), endDate },
+})
+const OPEN = { isMaintenance: false, currentSchedule: null }
+const press = async (page: Page) => {
+  for (const key of KONAMI) await page.keyboard.press(key)
+}
+
+const SOON = { timeout: 250 }
+/** Lets the page's time pass, little by little, until it shows what is expected. */
+const passUntil = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(200)
+    await check()
+  }).toPass({ timeout: 20_000 })
+
+/** A page of the site, which is closed as far as it can tell. */
+async function openClosed(page: Page) {
+  await answerStatus(page, () => closedUntil(new Date(Date.now() + HOUR).toISOString()))
+  await page.goto('/conditions')
+  await expect(title(page)).toBeVisible()
+  await expect(page.getByRole('timer')).not.toContainText('--')
+}
+
+test('a half-filled form and the cart survive a maintenance that comes and goes', async ({
+  page,
+}) => {
+  let status: object = OPEN
+  await answerStatus(page, () => status)
+  await page.goto('/shop')
+  await page
+    .getByRole('button', { name: /Ajouter/ })
+    .first()
+    .click()
+  const cart = await page.evaluate(() => localStorage.getItem('cart'))
+  expect(JSON.parse(cart ?? '[]')).toHaveLength(1)
+  await page.goto('/contact')
+  await page.getByLabel('Nom').fill('Léa')
+  await page.getByLabel('Message').fill('Bonjour la vigie')
+  status = closedUntil(new Date(Date.now() + HOUR).toISOString())
+  await expect(title(page)).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeHidden()
+  status = OPEN
+  await expect(page.getByLabel('Message')).toHaveValue('Bonjour la vigie')
+  await expect(page.getByLabel('Nom')).toHaveValue('Léa')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart)
+})
+
+test('a slow answer that comes after a newer one changes nothing, even when the next ones fail', async ({
+  page,
+}) => {
+  const announced = {
+    isMaintenance: false,
+    currentSchedule: { reason: 'Plus récent', startDate: tomorrow(20), endDate: tomorrow(22) },
+  }
+  let asked = 0
+  let overtaken: Route | undefined
+  await page.route('**/api/maintenance/status', (route) => {
+    asked += 1
+    if (asked === 1) overtaken = route
+    else if (asked === 2) return route.fulfill({ json: announced })
+    else return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/conditions')
+  await expect(page.getByText(/Plus récent/)).toBeVisible()
+  await overtaken?.fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) })
+  const askedBefore = asked
+  await expect.poll(() => asked).toBeGreaterThan(askedBefore + 1)
+  await expect(page.getByText(/Plus récent/)).toBeVisible()
+  await expect(title(page)).toBeHidden()
+})
+
+test('answers that are all slower than the poll still count', async ({ page }) => {
+  await page.route('**/api/maintenance/status', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route
+      .fulfill({ json: closedUntil(new Date(Date.now() + HOUR).toISOString()) })
+      .catch(() => {})
+  })
+  await page.goto('/conditions')
+  await expect(title(page)).toBeVisible()
+})
+
+test('a failed refresh keeps what was known, shows nothing and is logged', async ({ page }) => {
+  let status: object | null = OPEN
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await answerStatus(page, () => status)
+  await page.goto('/conditions')
+  status = null
+  await expect
+    .poll(() =>
+      logged.some((text) =>
+        text.includes('Erreur lors de la vérification du statut de maintenance:'),
+      ),
+    )
+    .toBe(true)
+  await expect(title(page)).toBeHidden()
+  status = closedUntil(new Date(Date.now() + HOUR).toISOString())
+  await expect(title(page)).toBeVisible()
+  status = null
+  await expect(title(page)).toBeVisible()
+})
+
+test('the countdown ticks each second to the end, stays at 00 and asks again', async ({ page }) => {
+  await stopClock(page)
+  const now = await page.evaluate(() => Date.now())
+  let asked = 0
+  await answerStatus(page, () => {
+    asked += 1
+    return closedUntil(new Date(now + 90_061_000).toISOString(), null)
+  })
+  await page.goto('/conditions')
+  const timer = page.getByRole('timer')
+  await passUntil(page, () =>
+    expect(timer).toContainText(/01\s*jours\s*01\s*heures\s*0[01]\s*minutes/, SOON),
+  )
+  const before = await timer.textContent()
+  await page.clock.runFor(1000)
+  expect(await timer.textContent()).not.toBe(before)
+  await page.clock.fastForward(90_100_000)
+  await passUntil(page, () =>
+    expect(timer).toContainText(/00\s*jours\s*00\s*heures\s*00\s*minutes\s*00\s*secondes/, SOON),
+  )
+  const asksBefore = asked
+  await passUntil(page, async () => expect(asked).toBeGreaterThan(asksBefore))
+})
+
+test('without a schedule the countdown runs two hours from when the page was opened', async ({
+  page,
+}) => {
+  await stopClock(page)
+  await answerStatus(page, () => ({ isMaintenance: true }))
+  await page.goto('/conditions')
+  await passUntil(page, () =>
+    expect(page.getByRole('timer')).toContainText(/00\s*jours\s*0[12]\s*heures/, SOON),
+  )
+  await expect(page.getByText(/quelques travaux/)).toBeVisible()
+})
+
+test('a window that lies ahead is announced, in local time', async ({ page }) => {
+  await answerStatus(page, () => ({
+    isMaintenance: false,
+    currentSchedule: {
+      reason: 'Dragage du port',
+      startDate: '2030-03-01T20:00:00.000Z',
+      endDate: '2030-03-01T22:00:00.000Z',
+    },
+  }))
+  await page.goto('/conditions')
+  await expect(page.getByText(/Maintenance prévue du 1 mars 2030 à 21:00/)).toBeVisible()
+  await expect(page.getByText(/Dragage du port/)).toBeVisible()
+})
+
+test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openClosed(page)
+  await press(page)
+  await expect(page.locator('.festive')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
+  await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Arrêter la fête' }).click()
+  await expect(page.locator('.festive')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await press(page)
+  await dialog.getByLabel('Votre nom Discord').fill('vigie#1234')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog.getByRole('status')).toContainText('C’est noté, vigie#1234')
+  await page.keyboard.press('Escape')
+  await press(page)
+  await expect(page.locator('.festive')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Arrêter la fête' }).click()
+  await expect(page.locator('.festive')).toBeHidden()
+})
+
+test('a dialog opened again in the instant it closes stays open', async ({ page }) => {
+  await openClosed(page)
+  await press(page)
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  await expect(dialog).toBeVisible()
+  await dialog.evaluate(async (element, keys) => {
+    element.dispatchEvent(new Event('cancel', { cancelable: true }))
+    // Renders happen before the next task, the event of the closing in it.
+    while (element.hasAttribute('open')) await Promise.resolve()
+    for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key }))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }, KONAMI)
+  await expect(dialog).toBeVisible()
+})
+
+test('a claim that cannot be sent, or is refused, says so and can be sent again', async ({
+  page,
+}) => {
+  await openClosed(page)
+  const answers: (Parameters<Route['fulfill']>[0] | null)[] = [
+    null,
+    { status: 200, json: { success: false, message: 'Déjà pris' } },
+    { status: 500, json: {} },
+  ]
+  await page.route('**/easter-egg/guest-claim', (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.abort()
+  })
+  await press(page)
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
+  const name = dialog.getByLabel('Votre nom Discord')
+  const send = dialog.getByRole('button', { name: 'Envoyer' })
+  await name.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Veuillez entrer votre nom Discord')
+  await name.fill('vigie')
+  for (const said of [
+    'Erreur de connexion au serveur',
+    'Déjà pris',
+    "Une erreur est survenue lors de l'enregistrement",
+  ]) {
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText(said)
+    await expect(send).toBeEnabled()
+  }
+})
+
+test('a phone’s menu that is open when the site closes is not in the way', async ({ page }) => {
+  let isMaintenance = false
+  await answerStatus(page, () => ({ isMaintenance }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/conditions')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  isMaintenance = true
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Accès équipe' }).click()
+  const entrance = page.getByRole('dialog', { name: 'Accès équipe' })
+  await expect(entrance).toBeVisible()
+  // A forgotten password is for when the site is open again.
+  await expect(entrance.getByRole('link')).toHaveCount(0)
+})
+
+test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({
+  page,
+}) => {
+  await stopClock(page)
+  await answerStatus(page, () => ({ isMaintenance: true }))
+  await page.goto('/conditions')
+  await passUntil(page, () => expect(page.getByRole('timer')).not.toContainText('--', SOON))
+  await press(page)
+  const festive = page.locator('.festive')
+  await expect(festive).toBeVisible()
+  expect(await festive.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+    0,
+  )
+  await page.clock.runFor(9900)
+  await expect(festive).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(festive).toBeHidden()
+})
+
+test('the discovery carries the token of who is signed in, and none otherwise; its failure shows the same text', async ({
+  page,
+}) => {
+  const account = await createAccount(page.request)
+  const session = await openSession(page.request, account)
+  const tokens: (string | undefined)[] = []
+  await page.route('**/easter-egg/discover', (route) => {
+    expect(route.request().postDataJSON()).toEqual({ easterEggName: 'konami' })
+    tokens.push(route.request().headers().authorization)
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await answerStatus(page, () => closedUntil(new Date(Date.now() + HOUR).toISOString()))
+  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
+  for (const _ of ['signed out', 'signed in']) {
+    await page.goto('/conditions')
+    await expect(page.getByRole('timer')).not.toContainText('--')
+    await press(page)
+    await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
+    await remember(page, session)
+  }
+  await expect.poll(() => tokens).toEqual([undefined, `Bearer ${session.token}`])
+})

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, openSession } from './accounts.ts'
+
+export const HOUR = 3_600_000
+
+export const title = (page: Page) => page.getByRole('heading', { name: 'Maintenance en cours' })
+
+/** What an admin decides about the site under test. */
+export async function decide(page: Page, body: object) {
+  const { token } = await openSession(page.request, ADMIN)
+  const response = await page.request.post('/api/maintenance/admin', {
+    data: body,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok()).toBe(true)
+}
+export const reopen = (page: Page) => decide(page, { status: false })
+/** Closes the site now. */
+export async function close(page: Page, reason = 'Travaux sur la rade') {
+  const [startDate, endDate] = [Date.now() - 60_000, Date.now() + HOUR].map((time) =>
+    new Date(time).toISOString(),
+  )
+  await decide(page, { status: true, reason, startDate, endDate })
+}
+
+/** A day ahead, as the panel's fields hold it: the visitor's own time. */
+export const tomorrow = (hour: number) =>
+  `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
+
+/** A status of the test's making, whatever the server says. */
+export function answerStatus(page: Page, status: () => object | null) {
+  return page.route('**/api/maintenance/status', (route) => {
+    const body = status()
+    return body ? route.fulfill({ json: body }) : route.fulfill({ status: 500, json: {} })
+  })
+}
