@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+type Run = { succeeded: boolean; output: string }
+
 /**
  * Runs one of the project's own tools on the Node this script runs on, and answers whether it
  * succeeded.
@@ -15,6 +17,22 @@ export async function runTool(
     env: { ...process.env, ...env },
   })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)))
+}
+
+/** The same, with what it says kept for later: several can then run side by side. */
+export async function runToolQuietly(tool: string, args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, [toolScript(tool), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  return new Promise((resolve) =>
+    child.once('close', (code) => resolve({ succeeded: code === 0, output })),
+  )
 }
 
 const TOOL_SCRIPTS: Record<string, string> = {
