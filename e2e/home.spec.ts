@@ -17,111 +17,122 @@ async function setHidden(page: Page, hidden: boolean) {
   )
 }
 
-test.describe('the hero', () => {
-  test('shows the brand, its sentence and the three figures', async ({ page }) => {
+test('the page shows the brand, its sentence and the three figures, the players of the running server, three slides, each revealed when the reader reaches it, and the vision in four steps', async ({
+  page,
+}) => {
+  await visit(page, '/accueil')
+  const hero = page.locator('.hero')
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)
+  await expect(hero).toContainText(BRAND.hero.subtitle)
+  await expect(hero.getByRole('listitem')).toHaveText([
+    '150+ véhicules',
+    '10 factions',
+    '24/7 activité',
+  ])
+  await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
+
+  const slides = page.locator('.slide')
+  await expect(slides).toHaveCount(3)
+  await expect(slides.locator('.kicker')).toHaveText([
+    'Immersion',
+    'Une histoire à écrire',
+    'Une communauté humaine',
+  ])
+  for (const slide of await slides.all()) {
+    await expect(slide).toHaveAttribute('data-reveal', 'waiting')
+    await slide.scrollIntoViewIfNeeded()
+    await expect(slide).toHaveAttribute('data-reveal', 'shown')
+  }
+
+  const vision = page.getByRole('region', { name: 'Notre Vision' })
+  await expect(vision.getByRole('heading', { level: 3 })).toHaveText([
+    'Immersion',
+    'L’humain au centre',
+    'Profondeur technique',
+    'Univers persistant',
+  ])
+})
+
+test.describe('the button of the hero', () => {
+  test.use({ allowedErrors: ['Failed to launch'] })
+
+  test('connects for 1.5 s, greets, and leaves for the game 0.5 s later', async ({ page }) => {
+    await page.clock.install()
     await visit(page, '/accueil')
-    const hero = page.locator('.hero')
-    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)
-    await expect(hero).toContainText(BRAND.hero.subtitle)
-    await expect(hero.getByRole('listitem')).toHaveText([
-      '150+ véhicules',
-      '10 factions',
-      '24/7 activité',
-    ])
-  })
+    await stopClock(page)
+    await page.evaluate(
+      `navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`,
+    )
+    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
 
-  test.describe('its button', () => {
-    test.use({ allowedErrors: ['Failed to launch'] })
+    await page.getByRole('button', { name: BRAND.hero.buttonText }).click()
+    const connecting = page.getByRole('button', { name: 'CONNEXION...' })
+    await expect(connecting).toHaveAttribute('aria-disabled', 'true')
+    await connecting.click({ force: true })
+    await page.clock.runFor(1499)
+    await expect(connecting).toBeVisible()
+    await expect(toast).toHaveCount(0)
 
-    test('connects for 1.5 s, greets, and leaves for the game 0.5 s later', async ({ page }) => {
-      await page.clock.install()
-      await visit(page, '/accueil')
-      await stopClock(page)
-      await page.evaluate(
-        `navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`,
-      )
-      const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+    await page.clock.runFor(1)
+    await expect(toast).toContainText('CONNEXION AU SERVEUR')
+    await expect(toast).toContainText('univers criminel')
+    await expect(page.getByRole('button', { name: BRAND.hero.buttonText })).toBeVisible()
+    await page.clock.runFor(499)
+    expect(await page.evaluate('window.leftFor')).toBeUndefined()
+    await page.clock.runFor(1)
+    await expect.poll(() => page.evaluate('window.leftFor')).toBe(BRAND.hero.buttonLink)
 
-      await page.getByRole('button', { name: BRAND.hero.buttonText }).click()
-      const connecting = page.getByRole('button', { name: 'CONNEXION...' })
-      await expect(connecting).toHaveAttribute('aria-disabled', 'true')
-      await connecting.click({ force: true })
-      await page.clock.runFor(1499)
-      await expect(connecting).toBeVisible()
-      await expect(toast).toHaveCount(0)
-
-      await page.clock.runFor(1)
-      await expect(toast).toContainText('CONNEXION AU SERVEUR')
-      await expect(toast).toContainText('univers criminel')
-      await expect(page.getByRole('button', { name: BRAND.hero.buttonText })).toBeVisible()
-      await page.clock.runFor(499)
-      expect(await page.evaluate('window.leftFor')).toBeUndefined()
-      await page.clock.runFor(1)
-      await expect.poll(() => page.evaluate('window.leftFor')).toBe(BRAND.hero.buttonLink)
-
-      await page.clock.runFor(2499)
-      await expect(toast).toHaveCount(1)
-      await page.mouse.move(0, 0)
-      await page.clock.runFor(1)
-      await expect(toast).toHaveCount(0)
-    })
+    await page.clock.runFor(2499)
+    await expect(toast).toHaveCount(1)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(1)
+    await expect(toast).toHaveCount(0)
   })
 })
 
 test.describe('the status badge', () => {
-  test('shows the players of the running server', async ({ page }) => {
-    await visit(page, '/accueil')
-    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
-  })
-
-  test('waits for the first answer', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(PLAYERS, async (route) => {
-      await held.promise
-      await route.fulfill({ json: { count: 12 } })
-    })
-    await visit(page, '/accueil')
-    await expect(badge(page)).toHaveText('Chargement...')
-    held.resolve()
-    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
-  })
-
-  test('counts an empty server as online', async ({ page }) => {
-    await answerPlayers(page, { count: 0 })
-    await visit(page, '/accueil')
-    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*0\/64 joueurs$/)
-  })
-
-  for (const count of [null, '12', undefined]) {
-    test(`is offline when the count is ${JSON.stringify(count)}`, async ({ page }) => {
-      await answerPlayers(page, { count })
-      await visit(page, '/accueil')
-      await expect(badge(page)).toHaveText('Serveur hors ligne')
-    })
-  }
-
   test.describe('when asking fails', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('is offline, clears the count and logs it', async ({ page }) => {
+    test('waits for the first answer, counts an empty server as online, and is offline, without a count and in the log, when there is none', async ({
+      page,
+    }) => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
+      const held = Promise.withResolvers<void>()
       await page.clock.install()
-      await answerPlayers(page, { count: 31 })
+      await page.route(PLAYERS, async (route) => {
+        await held.promise
+        await route.fulfill({ json: { count: 12 } })
+      })
       await visit(page, '/accueil')
-      await expect(badge(page)).toContainText('31/64 joueurs')
+      await expect(badge(page)).toHaveText('Chargement...')
+      held.resolve()
+      await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
+
+      const askAgain = () => page.clock.fastForward(30_000)
+      for (const count of [null, '12', undefined]) {
+        await answerPlayers(page, { count })
+        await askAgain()
+        await expect(badge(page), JSON.stringify(count)).toHaveText('Serveur hors ligne')
+        await answerPlayers(page, { count: 0 })
+        await askAgain()
+        await expect(badge(page)).toHaveText(/^Serveur en ligne\s*0\/64 joueurs$/)
+      }
+
+      logged.length = 0
       await answerPlayers(page, {}, 500)
-      await page.clock.fastForward(30_000)
+      await askAgain()
       await expect(badge(page)).toHaveText('Serveur hors ligne')
       expect(logged.join()).toContain('Erreur de statut serveur')
 
       await page.unroute(PLAYERS)
       await page.route(PLAYERS, (route) => route.abort())
-      await page.clock.fastForward(30_000)
+      await askAgain()
       await expect(badge(page)).toHaveText('Serveur hors ligne')
 
       await answerPlayers(page, { count: 32 })
-      await page.clock.fastForward(30_000)
+      await askAgain()
       await expect(badge(page)).toContainText('32/64 joueurs')
     })
   })
@@ -173,38 +184,9 @@ test.describe('the status badge', () => {
   })
 })
 
-test.describe('the story', () => {
-  test('has three slides, each revealed when the reader reaches it', async ({ page }) => {
-    await visit(page, '/accueil')
-    const slides = page.locator('.slide')
-    await expect(slides).toHaveCount(3)
-    await expect(slides.locator('.kicker')).toHaveText([
-      'Immersion',
-      'Une histoire à écrire',
-      'Une communauté humaine',
-    ])
-    for (const slide of await slides.all()) {
-      await expect(slide).toHaveAttribute('data-reveal', 'waiting')
-      await slide.scrollIntoViewIfNeeded()
-      await expect(slide).toHaveAttribute('data-reveal', 'shown')
-    }
-  })
-
-  test('moves nothing for those who asked for less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit(page, '/accueil')
-    await expect(page.locator('[data-reveal]')).toHaveCount(0)
-    await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
-  })
-
-  test('ends with the vision in four steps', async ({ page }) => {
-    await visit(page, '/accueil')
-    const vision = page.getByRole('region', { name: 'Notre Vision' })
-    await expect(vision.getByRole('heading', { level: 3 })).toHaveText([
-      'Immersion',
-      'L’humain au centre',
-      'Profondeur technique',
-      'Univers persistant',
-    ])
-  })
+test('nothing moves for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/accueil')
+  await expect(page.locator('[data-reveal]')).toHaveCount(0)
+  await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
 })
