@@ -143,21 +143,18 @@ declare const document: { querySelector: (selector: string) => object | null }
 
 for (const [plural, noun] of Object.entries(NOUNS)) {
   test.describe(plural, () => {
-    test('say when their list cannot be loaded, and load it when asked again', async ({ page }) => {
+    test('say when their list cannot be loaded, what failed and what worked, where it can be read, and a failure loses nothing that was typed', async ({
+      page,
+    }) => {
+      const name = `Essai ${plural}`
+      const [added, updated, removed] = noun.done
       await answer(page, noun.list, 'GET', BROKEN)
       await enter(page, noun.tab)
       await expectSaid(page, noun.load)
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await expect(page.getByRole('table')).toBeVisible()
-    })
 
-    test('say what failed and what worked, where it can be read, and a failure loses nothing that was typed', async ({
-      page,
-    }) => {
-      const name = `Essai ${plural}`
-      const [added, updated, removed] = noun.done
-      await enter(page, noun.tab)
       await page.getByRole('button', { name: noun.add }).click()
       await noun.fill(page, name)
       await answer(page, noun.writes, 'POST', BROKEN)
@@ -208,41 +205,33 @@ test('a product that cannot be deleted is told with the server’s reason, when 
   await expectSaid(page, 'Échec de la suppression du produit: Cet élément n’existe plus.')
 })
 
-test.describe('users', () => {
-  test('say when their list cannot be loaded', async ({ page }) => {
-    await answer(page, /\/api\/admin\/users\?/, 'GET', BROKEN)
-    await enter(page, 'utilisateurs')
-    await expectSaid(page, 'Erreur de chargement des utilisateurs.')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Réessayer' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
-  })
+test('users say when their list cannot be loaded, that a name is taken or that nothing came back, in the form and keeping what was typed, and when one cannot be deleted', async ({
+  page,
+}) => {
+  const { username } = await createAccount(page.request, buildAccount())
+  await answer(page, /\/api\/admin\/users\?/, 'GET', BROKEN)
+  await enter(page, 'utilisateurs')
+  await expectSaid(page, 'Erreur de chargement des utilisateurs.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
 
-  test('say in the form that a name is taken, or that nothing came back, and keep what was typed', async ({
-    page,
-  }) => {
-    const { username } = await createAccount(page.request, buildAccount())
-    await enter(page, 'utilisateurs')
-    await search(page, username)
-    await page.getByRole('button', { name: `Modifier ${username}` }).click()
-    await field(page, 'Nom d’utilisateur', ADMIN.username)
-    await save(page)
-    await expectSaid(page, "Échec de la mise à jour : Ce nom d'utilisateur est déjà utilisé.")
-    await expect(dialog(page).getByLabel('Nom d’utilisateur')).toHaveValue(ADMIN.username)
-    await answer(page, /\/api\/admin\/users\/\d+$/, 'PUT', BROKEN)
-    await save(page)
-    await expectSaid(page, 'Échec de la mise à jour')
-  })
+  await search(page, username)
+  await page.getByRole('button', { name: `Modifier ${username}` }).click()
+  await field(page, 'Nom d’utilisateur', ADMIN.username)
+  await save(page)
+  await expectSaid(page, "Échec de la mise à jour : Ce nom d'utilisateur est déjà utilisé.")
+  await expect(dialog(page).getByLabel('Nom d’utilisateur')).toHaveValue(ADMIN.username)
+  await answer(page, /\/api\/admin\/users\/\d+$/, 'PUT', BROKEN)
+  await save(page)
+  await expectSaid(page, 'Échec de la mise à jour')
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Abandonner' }).click()
 
-  test('say when one cannot be deleted', async ({ page }) => {
-    const { username } = await createAccount(page.request, buildAccount())
-    await answer(page, /\/api\/admin\/users\/\d+$/, 'DELETE', BROKEN)
-    await enter(page, 'utilisateurs')
-    await search(page, username)
-    await page.getByRole('button', { name: `Supprimer ${username}` }).click()
-    await page.getByRole('button', { name: 'Confirmer' }).click()
-    await expectSaid(page, 'Échec de la suppression')
-  })
+  await answer(page, /\/api\/admin\/users\/\d+$/, 'DELETE', BROKEN)
+  await page.getByRole('button', { name: `Supprimer ${username}` }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expectSaid(page, 'Échec de la suppression')
 })
 
 test('categories say which of their three writes failed, and why when the server does', async ({
@@ -326,20 +315,23 @@ test.describe('the refund of an order', () => {
     await expect(dialog(page).getByLabel('Rembourser (€)')).toHaveAttribute('max', '7.5')
   })
 
-  for (const [what, response, text] of [
-    [
-      'in the server’s words',
-      { status: 502, json: { message: 'Le paiement ne répond pas.' } },
-      'Le paiement ne répond pas.',
-    ],
-    ['without any', BROKEN, 'Échec du remboursement'],
-    ['when the network does', null, 'Erreur de connexion au serveur'],
-  ] as const) {
-    test(`fails there too, ${what}`, async ({ page }) => {
+  test('fails there too: in the server’s words, without any, and when the network does', async ({
+    page,
+  }) => {
+    const failures = [
+      {
+        response: { status: 502, json: { message: 'Le paiement ne répond pas.' } },
+        text: 'Le paiement ne répond pas.',
+      },
+      { response: BROKEN, text: 'Échec du remboursement' },
+      { response: null, text: 'Erreur de connexion au serveur' },
+    ]
+    for (const { response, text } of failures) {
+      await page.unrouteAll()
       await page.route(/\/refund$/, (route) => (response ? route.fulfill(response) : route.abort()))
       await openOrder(page)
       await confirmRefund(page)
       await expectSaid(page, text)
-    })
-  }
+    }
+  })
 })

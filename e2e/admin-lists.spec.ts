@@ -1,27 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { TOTAL_HEADER } from '#contract/paging.ts'
 import { createAccount } from './accounts.ts'
-import { buildOrder, confirm, enter, otherAdmin, search, test } from './admin-pages.ts'
+import { buildOrder, confirm, enter, leaveTrace, search, test } from './admin-pages.ts'
 
 /** Of the page, not of this process. */
 type Control = { dispatchEvent: (event: Event) => boolean }
 declare const document: {
-  documentElement: { scrollWidth: number; clientWidth: number }
   querySelectorAll: (selector: string) => Iterable<{ textContent: string; control: Control | null }>
 }
-
-const TABS = [
-  'statistiques',
-  'utilisateurs',
-  'commandes',
-  'produits',
-  'factions',
-  'jobs',
-  'regles',
-  'maintenance',
-  'messages',
-  'journal',
-]
 
 test('a filter of the orders goes back to the first page', async ({ page }) => {
   const asked: URLSearchParams[] = []
@@ -230,59 +216,4 @@ test.describe('on a narrow screen', () => {
       ratio: 1,
     })
   })
-
-  test('no word of a table is cut in two where there is room, and no page is wider than the screen, at any width', async ({
-    page,
-  }) => {
-    await enter(page, 'utilisateurs')
-    await leaveTrace(page)
-    for (const tab of TABS) {
-      await page.goto(`/admin?onglet=${tab}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      // What is folded away is laid out in no room at all: it counts as it is read.
-      await page.evaluate(UNFOLD)
-      for (const width of [390, 768, 912, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `${tab}, ${width} px`).toBeLessThanOrEqual(0)
-        expect(await page.evaluate(CUT_WORDS), `${tab}, ${width} px`).toEqual([])
-      }
-    }
-  })
 })
-
-/** Something for the journal to tell. */
-async function leaveTrace(page: Page) {
-  const headers = await otherAdmin(page)
-  const job = {
-    name: 'Vigie',
-    salary: 250,
-    description: 'Veiller sur la passe.',
-    requirements: 'Bonne vue',
-    category: 'public',
-  }
-  const created = await page.request.post('/api/admin/jobs', { data: job, headers })
-  const { id } = await created.json()
-  expect((await page.request.delete(`/api/admin/jobs/${id}`, { headers })).ok()).toBe(true)
-}
-
-const UNFOLD = `for (const details of document.querySelectorAll('details')) details.open = true`
-
-/** The short words of a page's tables that stand on two lines. A long address may have to. */
-const CUT_WORDS = `[...document.querySelectorAll('.table td')].flatMap((cell) => {
-  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-  const cut = []
-  while (texts.nextNode()) {
-    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
-      const range = document.createRange()
-      range.setStart(texts.currentNode, index)
-      range.setEnd(texts.currentNode, index + word.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (word.length <= 24 && !word.includes('-') && lines.size > 1) cut.push(word)
-    }
-  }
-  return cut
-})`

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { ADMIN, openSession, remember } from './accounts.ts'
 import { test as base } from './own-site.ts'
 import { REFUSED } from './site.ts'
@@ -10,14 +10,21 @@ export const test = base.extend({
   allowedErrors: [REFUSED],
 })
 
+let session: ReturnType<typeof openSession> | undefined
+/** One sign-in for each worker, whose site has one admin. */
+export function adminSession(page: Page) {
+  session ??= openSession(page.request, ADMIN)
+  return session
+}
+
 export async function enter(page: Page, tab: string) {
-  await remember(page, await openSession(page.request, ADMIN))
+  await remember(page, await adminSession(page))
   await page.goto(`/admin?onglet=${tab}`)
 }
 
 /** The headers of an admin who works beside the one on the page. */
 export async function otherAdmin(page: Page) {
-  const { token } = await openSession(page.request, ADMIN)
+  const { token } = await adminSession(page)
   return { authorization: `Bearer ${token}` }
 }
 
@@ -39,6 +46,21 @@ export async function answer(
   await page.route(url, (route) =>
     route.request().method() === method ? route.fulfill(response) : route.fallback(),
   )
+}
+
+/** Something for the journal to tell. */
+export async function leaveTrace(page: Page) {
+  const headers = await otherAdmin(page)
+  const job = {
+    name: 'Vigie',
+    salary: 250,
+    description: 'Veiller sur la passe.',
+    requirements: 'Bonne vue',
+    category: 'public',
+  }
+  const created = await page.request.post('/api/admin/jobs', { data: job, headers })
+  const { id } = await created.json()
+  expect((await page.request.delete(`/api/admin/jobs/${id}`, { headers })).ok()).toBe(true)
 }
 
 /** An order as the server lists it. */

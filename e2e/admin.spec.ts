@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
-import { expectAccessibleEverywhere } from './axe.ts'
 
 test.describe('entering', () => {
   test('without a token, with a player’s, and when the check fails, it is the login page', async ({
@@ -394,27 +393,3 @@ test('a rule that is begun before its category can be chosen waits for it', asyn
   await expect(dialog(page).getByText('La description est requise')).toBeVisible()
   await expect(dialog(page).getByText('La catégorie est requise')).toBeHidden()
 })
-
-const TABS = [
-  'statistiques',
-  'utilisateurs',
-  'commandes',
-  'produits',
-  'factions',
-  'jobs',
-  'regles',
-  'maintenance',
-  'messages',
-  'journal',
-]
-
-for (const tab of TABS) {
-  test(`the page « ${tab} » of the panel has no accessibility fault, on a phone or a desk, in either theme`, async ({
-    page,
-  }) => {
-    await enter(page, tab)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessibleEverywhere(page, [390, 1440])
-  })
-}

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, openSession } from './accounts.ts'
+import { otherAdmin } from './admin-pages.ts'
 
 export const HOUR = 3_600_000
 
@@ -7,10 +7,9 @@ export const title = (page: Page) => page.getByRole('heading', { name: 'Maintena
 
 /** What an admin decides about the site under test. */
 export async function decide(page: Page, body: object) {
-  const { token } = await openSession(page.request, ADMIN)
   const response = await page.request.post('/api/maintenance/admin', {
     data: body,
-    headers: { authorization: `Bearer ${token}` },
+    headers: await otherAdmin(page),
   })
   expect(response.ok()).toBe(true)
 }

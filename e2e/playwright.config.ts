@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/playwright',
   fullyParallel: true,
-  workers: 2,
+  // Much of a browser test is waiting: three for two cores.
+  workers: '150%',
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { enter, leaveTrace, test } from './admin-pages.ts'
+import { expectAccessibleEverywhere } from './axe.ts'
+
+/** Of the page, not of this process. */
+declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
+
+const TABS = [
+  'statistiques',
+  'utilisateurs',
+  'commandes',
+  'produits',
+  'factions',
+  'jobs',
+  'regles',
+  'maintenance',
+  'messages',
+  'journal',
+]
+
+for (const tab of TABS) {
+  test(`the page « ${tab} » of the panel has no accessibility fault, on a phone or a desk, in either theme, cuts no word of a table in two where there is room, and is never wider than the screen`, async ({
+    page,
+  }) => {
+    await leaveTrace(page)
+    await enter(page, tab)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessibleEverywhere(page, [390, 1440])
+    // What is folded away is laid out in no room at all: it counts as it is read.
+    await page.evaluate(UNFOLD)
+    for (const width of [390, 768, 912, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} px`).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(CUT_WORDS), `${width} px`).toEqual([])
+    }
+  })
+}
+
+const UNFOLD = `for (const details of document.querySelectorAll('details')) details.open = true`
+
+/** The short words of a page's tables that stand on two lines. A long address may have to. */
+const CUT_WORDS = `[...document.querySelectorAll('.table td')].flatMap((cell) => {
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const cut = []
+  while (texts.nextNode()) {
+    for (const { 0: word, index } of texts.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (word.length <= 24 && !word.includes('-') && lines.size > 1) cut.push(word)
+    }
+  }
+  return cut
+})`
