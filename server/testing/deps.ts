@@ -25,11 +25,14 @@ function throwIt(error: Error) {
   throw error
 }
 
+/** With tasks that a test starts and stops. */
+export type TestDeps = Deps & { tasks: TaskRunner }
+
 /** Everything a service works with, on a real database. */
 export async function buildDeps(
   connection: DatabaseConnection,
-  overrides: Partial<Deps> = {},
-): Promise<Deps & { tasks: TaskRunner }> {
+  overrides: Partial<TestDeps> = {},
+): Promise<TestDeps> {
   const headers = securityHeaders({ https: false })
   return {
     config: buildConfig(),
@@ -55,7 +58,7 @@ export async function buildDeps(
     cookieKey: deriveKey('test', 'cookies'),
     headers,
     now: () => new Date(),
-    ...overrides,
     tasks: createTaskRunner(connection, throwIt, { lookForDueMs: 500 }),
+    ...overrides,
   }
 }

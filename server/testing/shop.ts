@@ -3,9 +3,7 @@ import { toEuros, unitCents } from '#contract/pricing.ts'
 import type { ProductInput } from '#contract/products.ts'
 import { productInput } from '#contract/products.ts'
 import { buildApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import type { TaskRunner } from '#server/lib/tasks.ts'
 import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
 import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
@@ -16,7 +14,7 @@ import { orderConfirmationTask, refundNoticeTask } from '#server/modules/orders/
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { buildConfig, buildDeps } from './deps.ts'
+import { buildConfig, buildDeps, type TestDeps } from './deps.ts'
 
 const ORIGIN = 'http://localhost'
 let made = 0
@@ -26,9 +24,9 @@ export type CartLine = { product: ProductRow; quantity: number }
 /**
  * A whole shop over HTTP on a real database, with customers and products made as a test wants them.
  */
-export async function buildShop(connection: DatabaseConnection, overrides: Partial<Deps> = {}) {
+export async function buildShop(connection: DatabaseConnection, overrides: Partial<TestDeps> = {}) {
   const config = overrides.config ?? buildConfig({ CAPTCHA: 'off' })
-  const deps: Deps & { tasks: TaskRunner } = await buildDeps(connection, { ...overrides, config })
+  const deps = await buildDeps(connection, { ...overrides, config })
   const mails = [
     sendMailTask,
     requestResetTask,
@@ -96,7 +94,7 @@ export type Customer = Awaited<ReturnType<Shop['customer']>>
 /** A shop with a database of its own, which closes with it. */
 export async function startShop(
   open: () => Promise<DatabaseConnection>,
-  overrides: Partial<Deps> = {},
+  overrides: Partial<TestDeps> = {},
 ) {
   const connection = await open()
   const shop = await buildShop(connection, overrides)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { createStripePayments } from '#server/integrations/stripe/stripe-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import type { TestDeps } from './deps.ts'
 import { startFakeStripe } from './fake-stripe.ts'
 import { buildShop, type CartLine, cartBody } from './shop.ts'
 
@@ -13,7 +13,7 @@ import { buildShop, type CartLine, cartBody } from './shop.ts'
  */
 export async function startStripeShop(
   open: () => Promise<DatabaseConnection>,
-  overrides: Partial<Deps> = {},
+  overrides: Partial<TestDeps> = {},
 ) {
   let time = new Date('2026-11-15T10:00:00Z')
   const mails: Mail[] = []

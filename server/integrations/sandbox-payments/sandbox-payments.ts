@@ -11,6 +11,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { sandboxSessions } from './sandbox-payments.table.ts'
 
 export const SANDBOX_PATH = '/paiement-test'
+const MOST_REMEMBERED = 100
 
 /** Stripe's own way of signing, so that both providers' events are checked by the same code. */
 const { webhooks } = Stripe
@@ -40,17 +41,35 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     return isOver ? { ...found, status: 'expired' } : found
   }
 
+  /** A closed session says the same for ever: who closed it asks about it at once. */
+  const closedOnes = new Map<string, PaymentSession>()
+  function rememberClosed(session: SandboxSession) {
+    if (closedOnes.size >= MOST_REMEMBERED) closedOnes.clear()
+    closedOnes.set(session.id, toSession(session))
+  }
+
   /** Ends an open session one way or the other; null when it is open no more. */
-  function close(id: string, values: Partial<SandboxSession>): Promise<SandboxSession | null> {
+  async function close(
+    id: string,
+    values: Partial<SandboxSession>,
+  ): Promise<SandboxSession | null> {
     const isOpen = and(
       eq(sandboxSessions.id, id),
       eq(sandboxSessions.status, 'open'),
       gt(sandboxSessions.expiresAt, now()),
     )
-    return withoutDiskWait(db, async (tx) => {
-      const [closed] = await tx.update(sandboxSessions).set(values).where(isOpen).returning()
-      return closed ?? null
-    })
+    const [closed] = await withoutDiskWait(db, (tx) =>
+      tx.update(sandboxSessions).set(values).where(isOpen).returning(),
+    )
+    if (closed) rememberClosed(closed)
+    return closed ?? null
+  }
+
+  async function getSession(id: string): Promise<PaymentSession | null> {
+    const known = closedOnes.get(id)
+    if (known) return known
+    const found = await find(id)
+    return found && toSession(found)
   }
 
   function sign(event: PaymentEvent): SignedEvent {
@@ -76,9 +95,11 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       )) as [{ id: string }]
       return { id: session.id, url: `${new URL(successUrl).origin}${SANDBOX_PATH}/${session.id}` }
     },
-    getSession: async (id) => toSession(await find(id)),
-    expireSession: async (id) =>
-      toSession((await close(id, { status: 'expired' })) ?? (await find(id))),
+    getSession,
+    async expireSession(id) {
+      const expired = await close(id, { status: 'expired' })
+      return expired ? toSession(expired) : getSession(id)
+    },
     async getPayment(paymentId) {
       const [found] = await db
         .select()
@@ -134,10 +155,9 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
   }
 }
 
-function toSession(found: SandboxSession | null): PaymentSession | null {
-  if (!found) return null
-  const { id, idempotencyKey: orderKey, status: state, amountCents, paymentId, consentedAt } = found
+function toSession(session: SandboxSession): PaymentSession {
+  const { id, idempotencyKey: orderKey, status: state, amountCents, paymentId } = session
   const paid = state === 'complete'
-  const consented = consentedAt !== null
+  const consented = session.consentedAt !== null
   return { id, orderKey, state, paid, amountCents, currency: 'eur', paymentId, consented }
 }
