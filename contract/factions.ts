@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  choiceField,
-  countField,
-  flagField,
-  imageField,
-  inputOf,
-  itemOf,
-  lineField,
-  linkField,
-  optional,
-  textField,
-} from './noun.ts'
-import { resourceSchemas } from './resource.ts'
-import { versioned } from './version.ts'
+import { defineNoun } from './noun.ts'
+import * as field from './noun-field.ts'
 
 export const FACTION_TYPES = ['légale', 'criminelle', 'neutre'] as const
 const ICONS = {
@@ -26,25 +14,28 @@ const ICON_NAMES = Object.keys(ICONS) as (keyof typeof ICONS)[]
 const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 
 export const factionFields = {
-  name: lineField('Nom', REQUIRED, 120),
-  type: choiceField('Type', FACTION_TYPES, REQUIRED),
-  isVip: flagField('Faction VIP'),
-  description: textField('Description', REQUIRED),
-  image: imageField(),
+  name: field.line('Nom', REQUIRED, 120),
+  type: field.choice('Type', FACTION_TYPES, REQUIRED),
+  isVip: field.flag('Faction VIP'),
+  description: field.text('Description', REQUIRED),
+  image: field.image(),
   icon: {
-    ...optional(
-      choiceField('Icône', ICON_NAMES, 'Icône inconnue', { labels: ICONS, blank: 'faBriefcase' }),
+    ...field.optional(
+      field.choice('Icône', ICON_NAMES, 'Icône inconnue', { labels: ICONS, blank: 'faBriefcase' }),
     ),
     // An imported faction may have one of its own.
     item: z.string(),
   },
-  members: optional(countField('Membres', 0, 100_000, 'Le nombre de membres doit être positif')),
-  difficulty: { ...countField('Difficulté', 1, 5, 'La difficulté va de 1 à 5'), required: false },
-  applyUrl: { ...linkField('Lien de candidature'), required: true },
+  members: field.optional(
+    field.count('Membres', 0, 100_000, 'Le nombre de membres doit être positif'),
+  ),
+  difficulty: { ...field.count('Difficulté', 1, 5, 'La difficulté va de 1 à 5'), required: false },
+  applyUrl: { ...field.link('Lien de candidature'), required: true },
 }
-export const factionInput = inputOf(factionFields)
-export const faction = itemOf(factionFields)
+export const {
+  input: factionInput,
+  item: faction,
+  resource: factionResource,
+} = defineNoun(factionFields)
 export type FactionInput = z.input<typeof factionInput>
 export type Faction = z.infer<typeof faction>
-
-export const factionResource = resourceSchemas(versioned(faction), factionInput)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { count, line, optionalText, optionalUrl, text } from './fields.ts'
+import { resourceSchemas } from './resource.ts'
+import { versioned } from './version.ts'
 
 /** A value and what people read for it. */
 export type Option = { value: string; label: string }
@@ -30,70 +31,6 @@ export type Field<Input extends z.ZodMiniType, Item extends z.ZodMiniType> = Lab
 
 export type Fields = Record<string, Field<z.ZodMiniType, z.ZodMiniType>>
 
-export const field = <Described extends Fields[string]>(described: Described) => described
-
-const typed = { item: z.string(), blank: '' }
-const address = { input: optionalUrl, item: z.nullable(z.string()), blank: '' }
-
-/** One line that must be there; `missing` is the sentence when it is not. */
-export const lineField = (label: string, missing: string, max: number) =>
-  field({ label, required: true, as: 'text', input: line(missing, max), ...typed })
-
-/** Text that must be there. */
-export const textField = (label: string, missing: string, max?: number) =>
-  field({ label, required: true, as: 'textarea', input: text(missing, max), ...typed })
-
-/** Any number of lines, each a thing of its own. */
-export const linesField = (label: string, hint?: string) =>
-  field({ label, ...(hint && { hint }), as: 'lines', input: optionalText(), ...typed })
-
-export const imageField = () => field({ label: 'Image (adresse)', as: 'image', ...address })
-
-export const linkField = (label: string) => field({ label, as: 'url', ...address })
-
-export const flagField = (label: string, blank = false) =>
-  field({ label, as: 'checkbox', input: z._default(z.boolean(), blank), item: z.boolean(), blank })
-
-/** A whole number; `sentence` is what one out of bounds is told. */
-export const countField = (label: string, min: number, max: number, sentence: string) =>
-  field({
-    label,
-    required: true,
-    as: 'number',
-    min,
-    max,
-    input: count(min, max, sentence),
-    item: z.int(),
-    blank: min,
-  })
-
-/** One of a few words; a new one begins with the first, unless told. */
-export function choiceField<const Word extends string>(
-  label: string,
-  words: readonly Word[],
-  sentence: string,
-  { labels, blank = words[0] as Word }: { labels?: Record<Word, string>; blank?: Word } = {},
-) {
-  return field({
-    label,
-    required: true,
-    as: 'select',
-    options: words.map((value) => ({ value, label: labels?.[value] ?? value })),
-    input: z.enum(words, sentence),
-    item: z.enum(words),
-    blank,
-  })
-}
-
-/** May be left out of a call: it is then what a new one begins with. */
-export const optional = <Input extends z.ZodMiniType, Item extends z.ZodMiniType>(
-  described: Field<Input, Item>,
-) => ({
-  ...described,
-  required: false,
-  input: z._default(described.input, described.blank as never),
-})
-
 type Shape<Described extends Fields, Part extends 'input' | 'item'> = {
   [Name in keyof Described]: Described[Name][Part]
 }
@@ -113,3 +50,15 @@ export const inputOf = <Described extends Fields>(fields: Described) =>
 /** A noun as it is answered. */
 export const itemOf = <Described extends Fields>(fields: Described) =>
   z.object({ id: z.int(), ...shapeOf(fields, 'item') })
+
+/** What checks the calls of a noun that is nothing but its fields. */
+export function defineNoun<Described extends Fields>(fields: Described) {
+  const [input, item] = [inputOf(fields), itemOf(fields)]
+  return {
+    input,
+    item,
+    /** Where visitors have a list of their own. */
+    publicList: { response: z.array(item) },
+    resource: resourceSchemas(versioned(item), input),
+  }
+}

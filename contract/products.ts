@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  countField,
-  field,
-  flagField,
-  imageField,
-  inputOf,
-  itemOf,
-  lineField,
-  optional,
-  textField,
-} from './noun.ts'
+import { inputOf, itemOf } from './noun.ts'
+import * as field from './noun-field.ts'
 import { resourceSchemas } from './resource.ts'
 import { versioned } from './version.ts'
 
@@ -26,9 +17,9 @@ const price = z.number(PRICE).check(
 )
 
 export const productFields = {
-  name: lineField('Nom', 'Le nom du produit est requis', 120),
-  description: textField('Description', 'La description est requise', 2000),
-  price: field({
+  name: field.line('Nom', 'Le nom du produit est requis', 120),
+  description: field.text('Description', 'La description est requise', 2000),
+  price: field.custom({
     label: 'Prix',
     formLabel: 'Prix (€)',
     required: true,
@@ -39,15 +30,17 @@ export const productFields = {
     item: z.number(),
     blank: 0,
   }),
-  discount: optional(countField('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99')),
-  stock: countField('Stock', 0, 1_000_000, 'Le stock est un nombre entier positif ou nul'),
+  discount: field.optional(
+    field.count('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99'),
+  ),
+  stock: field.count('Stock', 0, 1_000_000, 'Le stock est un nombre entier positif ou nul'),
   category: {
-    ...lineField('Catégorie', 'La catégorie est requise', 60),
+    ...field.line('Catégorie', 'La catégorie est requise', 60),
     as: 'suggest',
     options: [],
   },
-  featured: flagField('Mettre en avant'),
-  image: imageField(),
+  featured: field.flag('Mettre en avant'),
+  image: field.image(),
 } as const
 export const productInput = inputOf(productFields)
 export type ProductInput = z.input<typeof productInput>

@@ -1,17 +1,6 @@
-import * as z from 'zod/mini'
-import {
-  choiceField,
-  countField,
-  flagField,
-  imageField,
-  inputOf,
-  itemOf,
-  lineField,
-  linkField,
-  textField,
-} from './noun.ts'
-import { resourceSchemas } from './resource.ts'
-import { versioned } from './version.ts'
+import type * as z from 'zod/mini'
+import { defineNoun } from './noun.ts'
+import * as field from './noun-field.ts'
 
 /** The admin form offers all but `other`, which imported data may carry. */
 export const PROPERTY_TYPES = ['apartment', 'house', 'business', 'office', 'other'] as const
@@ -25,19 +14,19 @@ const TYPE_LABELS = {
 const PRICE = 'Le prix doit être un nombre entier positif'
 
 export const propertyFields = {
-  name: lineField('Nom', 'Le nom est requis', 120),
-  type: choiceField('Type', PROPERTY_TYPES, 'Le type est requis', { labels: TYPE_LABELS }),
-  price: { ...countField('Prix', 0, 2_000_000_000, PRICE), formLabel: 'Prix ($)' },
-  location: lineField('Localisation', 'La localisation est requise', 200),
-  description: textField('Description', 'La description est requise'),
-  isAvailable: flagField('Disponible', true),
-  image: imageField(),
-  applyUrl: linkField('Lien de candidature'),
+  name: field.line('Nom', 'Le nom est requis', 120),
+  type: field.choice('Type', PROPERTY_TYPES, 'Le type est requis', { labels: TYPE_LABELS }),
+  price: { ...field.count('Prix', 0, 2_000_000_000, PRICE), formLabel: 'Prix ($)' },
+  location: field.line('Localisation', 'La localisation est requise', 200),
+  description: field.text('Description', 'La description est requise'),
+  isAvailable: field.flag('Disponible', true),
+  image: field.image(),
+  applyUrl: field.link('Lien de candidature'),
 }
-export const propertyInput = inputOf(propertyFields)
-const property = itemOf(propertyFields)
+export const {
+  input: propertyInput,
+  publicList: listProperties,
+  resource: propertyResource,
+} = defineNoun(propertyFields)
 export type PropertyInput = z.input<typeof propertyInput>
-export type Property = z.infer<typeof property>
-
-export const listProperties = { response: z.array(property) }
-export const propertyResource = resourceSchemas(versioned(property), propertyInput)
+export type Property = z.infer<typeof listProperties.response>[number]

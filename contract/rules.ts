@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  choiceField,
-  countField,
-  inputOf,
-  itemOf,
-  lineField,
-  linesField,
-  textField,
-} from './noun.ts'
+import { defineNoun, inputOf, itemOf } from './noun.ts'
+import * as field from './noun-field.ts'
 import { resourceSchemas } from './resource.ts'
 import { versioned } from './version.ts'
 
@@ -16,37 +9,35 @@ export const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faib
 
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 
-const categoryFields = { name: lineField('Nom', 'Le nom de la catégorie est requis', 120) }
-export const ruleCategoryInput = inputOf(categoryFields)
-const ruleCategory = itemOf(categoryFields)
-export type RuleCategory = z.infer<typeof ruleCategory>
-
-export const ruleCategoryResource = resourceSchemas(versioned(ruleCategory), ruleCategoryInput)
+export const { input: ruleCategoryInput, resource: ruleCategoryResource } = defineNoun({
+  name: field.line('Nom', 'Le nom de la catégorie est requis', 120),
+})
+export type RuleCategory = { id: number; name: string }
 
 /** HTML; the server keeps only harmless tags when it is written. */
-const content = textField('Contenu', 'Le contenu est requis', 20_000)
+const content = field.text('Contenu', 'Le contenu est requis', 20_000)
 export const ruleContent = content.input
 
 export const ruleFields = {
-  title: lineField('Titre', 'Le titre est requis', 200),
-  description: { ...textField('Description', 'La description est requise', 500), as: 'text' },
+  title: field.line('Titre', 'Le titre est requis', 200),
+  description: { ...field.text('Description', 'La description est requise', 500), as: 'text' },
   category: {
-    ...countField('Catégorie', 1, 999_999_999, 'La catégorie est requise'),
+    ...field.count('Catégorie', 1, 999_999_999, 'La catégorie est requise'),
     as: 'select',
     options: [],
     numeric: true,
   },
   severity_level: {
-    ...choiceField('Sévérité', SEVERITY_LEVELS, 'Sévérité inconnue', {
+    ...field.choice('Sévérité', SEVERITY_LEVELS, 'Sévérité inconnue', {
       labels: SEVERITY_LABELS,
       blank: 'medium',
     }),
     required: false,
   },
   content: { ...content, hint: 'HTML simple : p, ul, ol, li, strong, em, a.' },
-  punishment: { ...textField('Sanction', 'La sanction est requise', 500), as: 'text' },
-  examples: linesField('Exemples'),
-  order_num: countField('Ordre', 1, 1_000_000, ORDER),
+  punishment: { ...field.text('Sanction', 'La sanction est requise', 500), as: 'text' },
+  examples: field.lines('Exemples'),
+  order_num: field.count('Ordre', 1, 1_000_000, ORDER),
 } as const
 const { severity_level: severity, order_num: order } = ruleFields
 

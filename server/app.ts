@@ -30,19 +30,17 @@ import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { receivePaymentEvent } from './modules/checkout/payment-events.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
-import { factionRoutes } from './modules/factions/factions.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
-import { jobRoutes } from './modules/jobs/jobs.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
+import { nounRoutes } from './modules/nouns.routes.ts'
 import { documentRoutes } from './modules/orders/documents.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
-import { propertyRoutes } from './modules/properties/properties.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
 import { openScopes } from './scopes.ts'
@@ -120,18 +118,16 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   checkoutRoutes(api, deps)
   contactRoutes(api, deps)
   easterEggRoutes(api, deps)
-  factionRoutes(api, deps)
   gameServerRoutes(api, deps)
   healthRoutes(api, deps, whenStopping(app))
   imageRoutes(api, deps)
   documentRoutes(api, deps)
-  jobRoutes(api, deps)
   journalRoutes(api, deps)
   maintenanceRoutes(api, deps)
   messageRoutes(api, deps)
+  nounRoutes(api, deps)
   orderRoutes(api, deps)
   productRoutes(api, deps)
-  propertyRoutes(api, deps)
   ruleRoutes(api, deps)
   statsRoutes(api, deps)
   adminUserRoutes(api, deps)

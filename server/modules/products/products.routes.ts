@@ -1,4 +1,4 @@
-import * as admin from '#contract/endpoints/admin-products.ts'
+import * as admin from '#contract/endpoints/admin-resources.ts'
 import * as endpoints from '#contract/endpoints/products.ts'
 import * as schemas from '#contract/products.ts'
 import type { Deps } from '#server/deps.ts'

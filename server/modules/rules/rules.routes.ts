@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import * as admin from '#contract/endpoints/admin-rules.ts'
+import * as admin from '#contract/endpoints/admin-resources.ts'
 import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import * as schemas from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'

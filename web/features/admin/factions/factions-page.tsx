@@ -1,4 +1,4 @@
-import { factionResource } from '#contract/endpoints/admin-factions.ts'
+import { factionResource } from '#contract/endpoints/admin-resources.ts'
 import { type Faction, factionFields } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'

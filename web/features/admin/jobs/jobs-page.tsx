@@ -1,4 +1,4 @@
-import { jobResource } from '#contract/endpoints/admin-jobs.ts'
+import { jobResource } from '#contract/endpoints/admin-resources.ts'
 import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
@@ -41,13 +41,7 @@ export function JobsPage() {
       }}
       search={({ name, description }) => `${name} ${description}`}
       filter={FILTER}
-      columns={[
-        { label: '#', cell: (_, index) => index + 1 },
-        'name',
-        'category',
-        'salary',
-        'isPopular',
-      ]}
+      columns={['#', 'name', 'category', 'salary', 'isPopular']}
       details={['category', 'salary', 'isPopular', 'description', 'requirements', 'applyUrl']}
       cells={{
         category: ({ category }) => (

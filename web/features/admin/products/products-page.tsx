@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { productResource } from '#contract/endpoints/admin-products.ts'
+import { productResource } from '#contract/endpoints/admin-resources.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'

@@ -1,4 +1,4 @@
-import { propertyResource } from '#contract/endpoints/admin-properties.ts'
+import { propertyResource } from '#contract/endpoints/admin-resources.ts'
 import { propertyFields } from '#contract/properties.ts'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
@@ -38,14 +38,7 @@ export function PropertiesPage() {
       }}
       search={({ name, location, description }) => `${name} ${location} ${description}`}
       filter={FILTER}
-      columns={[
-        { label: '#', cell: (_, index) => index + 1 },
-        'name',
-        'type',
-        'location',
-        'price',
-        'isAvailable',
-      ]}
+      columns={['#', 'name', 'type', 'location', 'price', 'isAvailable']}
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
       cells={{ price: ({ price }) => (price === null ? '—' : dollars(price)) }}
       link={({ applyUrl }) => applyUrl}

@@ -35,10 +35,8 @@ export type FilterDef<Row> = {
 export const filtersOf = <Row,>(name: keyof Row, options: readonly Option[]) =>
   options.map((option) => ({ ...option, test: (row: Row) => String(row[name]) === option.value }))
 
-/** A field by its name, or something made from several. */
-type Shown<Row> =
-  | (keyof Row & string)
-  | { label: string; cell: (row: Row, index: number) => ReactNode }
+/** A field by its name, the number of the row, or something made from several fields. */
+type Shown<Row> = (keyof Row & string) | '#' | { label: string; cell: (row: Row) => ReactNode }
 
 export type ResourcePageProps<Row extends Named> = {
   resource: Resource
@@ -155,7 +153,8 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const labelOf = (part: Shown<Row>) =>
     typeof part === 'string' ? (fields[part]?.label ?? part) : part.label
   function cellOf(part: Shown<Row>, row: Row): ReactNode {
-    if (typeof part !== 'string') return part.cell(row, shown.indexOf(row))
+    if (typeof part !== 'string') return part.cell(row)
+    if (part === '#') return shown.indexOf(row) + 1
     const own = props.cells?.[part]
     return own ? own(row) : shownValue(fields, offers, part, row)
   }

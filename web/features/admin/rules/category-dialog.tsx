@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ruleCategoryResource } from '#contract/endpoints/admin-rules.ts'
+import { ruleCategoryResource } from '#contract/endpoints/admin-resources.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { RuleCategory } from '#contract/rules.ts'
 import { Button, IconButton } from '#web/components/button.tsx'

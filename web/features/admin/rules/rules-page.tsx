@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-rules.ts'
+import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-resources.ts'
 import { type Rule, ruleFields, SEVERITY_LABELS } from '#contract/rules.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'

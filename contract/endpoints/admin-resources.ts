@@ -1,0 +1,27 @@
+import { defineResource } from '../endpoint.ts'
+import type { factionResource as factionSchemas } from '../factions.ts'
+import type { jobResource as jobSchemas } from '../jobs.ts'
+import type { productResource as productSchemas } from '../products.ts'
+import type { propertyResource as propertySchemas } from '../properties.ts'
+import type * as rules from '../rules.ts'
+import { listFactions } from './factions.ts'
+import { listRuleCategories, listRules } from './rules.ts'
+
+export const factionResource = defineResource<typeof factionSchemas>(
+  '/api/admin/factions',
+  listFactions,
+)
+
+export const jobResource = defineResource<typeof jobSchemas>('/api/admin/jobs')
+
+export const propertyResource = defineResource<typeof propertySchemas>('/api/admin/properties')
+
+/** What an admin manages: `stock` is what is on hand. */
+export const productResource = defineResource<typeof productSchemas>('/api/admin/products')
+
+export const ruleCategoryResource = defineResource<typeof rules.ruleCategoryResource>(
+  '/api/rules/categories',
+  listRuleCategories,
+)
+
+export const ruleResource = defineResource<typeof rules.ruleResource>('/api/rules', listRules)
