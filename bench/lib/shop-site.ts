@@ -16,7 +16,9 @@ import { createTaskRunner } from '#server/lib/tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { recordChange } from '#server/modules/journal/journal.service.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
+import { orderConfirmationTask } from '#server/modules/orders/orders.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
+import type { ProductRow } from '#server/modules/products/products.table.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
 /** A shop in this process, so that a service can be called both over HTTP and directly. */
@@ -28,12 +30,13 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
   const now = () => new Date()
   const report = (error: Error) => console.error(error)
   const tasks = createTaskRunner(connection, report)
+  const thanked: string[] = []
   const deps: Deps = {
     config,
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
     tasks,
-    mailer: { send: async () => {} },
+    mailer: { send: async (id) => void thanked.push(id) },
     gameServer: { playerCount: async () => null },
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
     maintenance: await createMaintenance(connection, headers, now, report),
@@ -45,20 +48,22 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     headers,
     now,
   }
-  await tasks.start(deps, [{ name: 'order-confirmation', run: async () => {} }])
+  await tasks.start(deps, [orderConfirmationTask])
   const app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const product = await insertProduct(
-    connection.db,
-    productInput.parse({
-      name: 'Banc',
-      price: 10,
-      description: 'Mesure',
-      category: 'Mesures',
-      stock: 1_000_000,
-    }),
-    now(),
-  )
+  const newProduct = (name: string) =>
+    insertProduct(
+      connection.db,
+      productInput.parse({
+        name,
+        price: 10,
+        description: 'Mesure',
+        category: 'Mesures',
+        stock: 1_000_000,
+      }),
+      now(),
+    )
+  const product = await newProduct('Banc')
 
   async function customer(
     name: string,
@@ -77,8 +82,28 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     return { user, token: await openSession(deps, user.id, 'bench') }
   }
 
+  const cart = cartOf(address, product)
+  return {
+    app,
+    address,
+    deps,
+    product,
+    newProduct,
+    cart,
+    thanked,
+    customer,
+    async stop() {
+      await app.close()
+      await tasks.stop()
+      await connection.close()
+    },
+  }
+}
+
+/** One of a product, as the shop page sends it. */
+export function cartOf(address: string, product: ProductRow) {
   const cents = unitCents(product.priceCents, product.discount)
-  const cart = {
+  return {
     items: [
       {
         price_data: {
@@ -96,17 +121,5 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     },
     success_url: `${address}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${address}/cancel`,
-  }
-  return {
-    address,
-    deps,
-    product,
-    cart,
-    customer,
-    async stop() {
-      await app.close()
-      await tasks.stop()
-      await connection.close()
-    },
   }
 }

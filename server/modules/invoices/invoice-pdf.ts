@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import { type InvoiceContent, type InvoiceLine, netCentsOf, withoutTax } from './invoice-content.ts'
+import { useParsedFonts } from './parsed-fonts.ts'
 import { printable } from './printable.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -41,12 +42,14 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
     // Pages are counted at the end, so none is closed before.
     bufferPages: true,
     lang: 'fr-FR',
+    font: '',
     info: {
       Title: `${title} ${content.number}`,
       Author: printable(content.seller.name),
       CreationDate: new Date(content.issuedAt),
     },
   })
+  useParsedFonts(pdf)
   drawHeader(pdf, content, title)
   drawParties(pdf, content)
   drawLines(
