@@ -86,7 +86,9 @@ export const EVERYTHING: Step[] = [
 /** For the loop of the day: neither browsers, nor campaigns, nor a second database. */
 export const WHAT_IS_FAST: Step[] = [SOURCES, [UNIT, () => unitTests({ FAST: 'on' })]]
 
-/** Runs the steps one after the other, whatever comes of each, and ends the process with the sum. */
+/**
+ * Runs the steps one after the other, whatever comes of each, and ends the process with the sum.
+ */
 export async function runSteps(steps: Step[]): Promise<never> {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })

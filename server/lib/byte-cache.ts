@@ -1,6 +1,6 @@
 /**
- * Keeps what was read last, up to so many bytes; whoever asks for what is being read waits for that
- * one reading.
+ * An LRU cache of so many bytes. Requests for the same entry are coalesced: whoever asks for what
+ * is being read waits for that one reading.
  */
 export function createByteCache(mostBytes: number) {
   // A Map is in order of insertion: what was used longest ago comes first.

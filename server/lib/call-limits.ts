@@ -38,8 +38,8 @@ type CallLimit = {
 const UNLIMITED: CallLimit = { count: async () => {}, assertUnder: () => {} }
 
 /**
- * So much of one kind a minute by one caller, on all nodes together; like every limit but the
- * login's, off with the captcha.
+ * Rate limit, fixed window: so much of one kind a minute by one caller, on all nodes together; like
+ * every limit but the login's, off with the captcha.
  */
 export function createCallLimit(
   { db, now, config }: LimitDeps,

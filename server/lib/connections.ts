@@ -37,8 +37,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 /**
- * An HTTP server on which a connection costs its peer something too: it has to move bytes, and is
- * not the thousandth of many.
+ * Connection limits and idle timeouts (slowloris): an HTTP server on which a connection costs its
+ * peer something too: it has to move bytes, and is not the thousandth of many.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,

@@ -7,9 +7,9 @@ type Log = Record<'error' | 'warn', (details: object, message: string) => void>
 const PROBE_MS = 1000
 
 /**
- * Tells the log about a failing database twice: when it goes, and when it answers again with how
- * many calls failed in between. Under load an outage is thousands of failures a second, and a line
- * each would fill the disk that the database needs.
+ * Log deduplication: tells the log about a failing database twice: when it goes, and when it
+ * answers again with how many calls failed in between. Under load an outage is thousands of
+ * failures a second, and a line each would fill the disk that the database needs.
  */
 export function createOutage(
   log: Log,

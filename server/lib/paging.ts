@@ -33,8 +33,8 @@ export function orderOf(
 }
 
 /**
- * Everything read inside is as it was at one moment, whatever is written meanwhile: a page fits the
- * total it is a page of.
+ * Repeatable read: everything inside is as it was at one moment, whatever is written meanwhile: a
+ * page fits the total it is a page of.
  */
 export function atOneMoment<Result>(
   db: Database,

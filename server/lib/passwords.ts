@@ -10,7 +10,10 @@ export const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32
 const PREFIX = `$argon2id$v=19$m=${ARGON2.memory},t=${ARGON2.passes},p=${ARGON2.parallelism}`
 const SALT_BYTES = 16
 
-/** One core stays free for everything else, so that a flood of logins does not stop the site. */
+/**
+ * Bounded concurrency: one core stays free for everything else, so that a flood of logins does not
+ * stop the site.
+ */
 export const PARALLEL_HASHES = Math.max(1, availableParallelism() - 1)
 /** Beyond this, waiting is longer than anyone's patience. */
 const LONGEST_QUEUE = 200
@@ -79,8 +82,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Somebody to compare with when there is nobody: an unknown name must cost what a wrong password
- * costs.
+ * Against timing attacks, somebody to compare with when there is nobody: an unknown name must cost
+ * what a wrong password costs.
  */
 const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}`
 

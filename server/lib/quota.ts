@@ -12,8 +12,8 @@ export const HOUR_MS = 60 * 60_000
 const RETRY_AFTER_SECONDS = 59
 
 /**
- * Counts `uses` of a key and says whether they were still free; on all nodes together. The window
- * begins with the first.
+ * Fixed-window counter: counts `uses` of a key and says whether they were still free; on all nodes
+ * together. The window begins with the first.
  */
 export async function countWithin(
   db: Database,

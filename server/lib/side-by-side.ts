@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, a few at a time, and waits for all of it. What is done for one must
- * not throw.
+ * Bounded concurrency: does the work for every item, a few at a time, and waits for all of it. What
+ * is done for one must not throw.
  */
 export async function sideBySide<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -21,7 +21,8 @@ type Entry = {
 export type Lists = Record<string, unknown>
 
 /**
- * Public lists kept as ready bytes: read from memory, dropped on every node when the list changes.
+ * The cache of public lists, as ready bytes: read from memory, invalidated on every node when the
+ * list changes.
  */
 export type Snapshots = {
   /** Serves a reading call from memory; `load` runs once after each change. */
@@ -52,7 +53,7 @@ export type Snapshots = {
   change: <Result>(key: string, write: (tx: Transaction) => Promise<Result>) => Promise<Result>
 }
 
-/** One store per process; several nodes agree through NOTIFY. */
+/** One cache per process; several nodes invalidate each other's through NOTIFY. */
 export async function createSnapshots(
   connection: DatabaseConnection,
   headers: FixedHeaders,
@@ -135,7 +136,10 @@ function drop(entry: Entry) {
   entry.loading = null
 }
 
-/** What was read before a change is answered to those who asked before it, and kept for nobody. */
+/**
+ * Guards against a stale fill: what was read before an invalidation is answered to those who asked
+ * before it, and cached for nobody.
+ */
 async function refresh(entry: Entry): Promise<StoredResponse> {
   const { generation } = entry
   const stored = await entry.load()

@@ -17,7 +17,7 @@ const WORTH_COMPRESSING = 1024
 type Variant = { body: Buffer; sent: Buffer | string; headers: string[] }
 
 /**
- * A whole answer kept in memory: bytes, headers and ETag, in each encoding. `notModified` is all
+ * A whole answer for a cache: bytes, headers and ETag, in each encoding. `notModified` is all
  * that a 304 says: the caller's stored answer keeps its other headers (RFC 9110, 15.4.5).
  */
 export type StoredResponse = {

@@ -4,7 +4,8 @@ import type { Database, DatabaseConnection, Transaction } from './database.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
 
 /**
- * Work done behind the visitor's back: named, retried, and kept in the database until it is done.
+ * A background job: named, retried with exponential backoff, and kept in the database until it is
+ * done. Delivery is at least once, so `run` is idempotent.
  */
 export type Task<Deps, Data extends object> = {
   name: string
@@ -44,7 +45,7 @@ export type TaskRunner = TaskQueue & {
 }
 
 /**
- * With waits that double from five seconds to an hour, about four days: longer than any outage an
+ * Exponential backoff, from five seconds to an hour, about four days: longer than any outage an
  * owner sleeps through.
  */
 const DEFAULT_RETRIES = 100

@@ -7,8 +7,8 @@ type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 export type ZipEntry = { name: string; pieces: Pieces; isCompressed?: true }
 
 /**
- * A zip in the parts it is made of, each made when it is asked for; the event loop turns before the
- * next.
+ * Streamed with backpressure: a zip in the parts it is made of, each made when it is asked for; the
+ * event loop turns before the next.
  */
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []

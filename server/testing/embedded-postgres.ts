@@ -15,7 +15,10 @@ export type PostgresServer = {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL server of its own, gone when it stops. `fsync`: as in production, it waits for the disk. */
+/**
+ * A PostgreSQL server of its own, gone when it stops. `fsync`: as in production, it waits for the
+ * disk.
+ */
 export async function startPostgres({ fsync = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-postgres-'))
   chmodSync(folder, 0o755)

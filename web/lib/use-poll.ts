@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What `ask` last answered, asked at once and then every `interval` milliseconds: undefined before
- * the first answer. A hidden tab does not ask, and catches up when it is seen again. An equal
- * answer renders nothing. `ask` must not throw, and must be the same function on every render; a
- * new one is asked at once. Undefined is no answer: the one before stands.
+ * Polling: what `ask` last answered, asked at once and then every `interval` milliseconds:
+ * undefined before the first answer. A hidden tab does not ask, and catches up when it is seen
+ * again. An equal answer renders nothing. `ask` must not throw, and must be the same function on
+ * every render; a new one is asked at once. Undefined is no answer: the one before stands.
  */
 export function usePoll<Answer extends string | number | boolean | null>(
   ask: () => Promise<Answer | undefined>,

@@ -24,8 +24,8 @@ const MAILS_TO_ONE_PER_HOUR = 5
 export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
 
 /**
- * Opens a session for who knows the password. An unknown name and a wrong password look and last
- * the same.
+ * Opens a session for who knows the password. Against user enumeration and timing attacks, an
+ * unknown name and a wrong password look and last the same.
  */
 export async function login(
   deps: Deps,

@@ -8,7 +8,8 @@ import { loginFailures } from './auth.table.ts'
 import { endTurn, waitForTurn } from './waiting-room.ts'
 
 /**
- * Failures cost nothing at first, then a wait that doubles. One address guessing at one account is
+ * Brute-force protection by exponential backoff: failures cost nothing at first, then a wait that
+ * doubles. One address guessing at one account is
  * stopped early; one address trying many accounts later; many addresses on one account only ever
  * wait seconds, because that wait also hits the account's owner, who must never be locked out by
  * somebody else's guesses. A browser that has signed in to the account before stands for itself:

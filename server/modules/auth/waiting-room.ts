@@ -1,6 +1,6 @@
 /**
- * Enough for a busy network's evening, and too few for a flood to fill the memory or the database
- * with its waiting.
+ * A bounded queue: enough for a busy network's evening, and too few for a flood to fill the memory
+ * or the database with its waiting.
  */
 const PLACES_PER_KEY = 24
 const PLACES = 200

@@ -3,9 +3,9 @@ import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core
 export const TALLY_NAMES = ['users', 'active', 'orders', 'own', 'sold', 'products'] as const
 
 /**
- * How many and how much, so that nobody has to count the rows themselves. Triggers append a
- * difference in the transaction that makes it: exact at any moment, and nobody waits for anybody. A
- * task adds the differences up.
+ * Materialised aggregates: how many and how much, so that nobody has to count the rows themselves.
+ * Triggers append a difference in the transaction that makes it: exact at any moment, and nobody
+ * waits for anybody. A task adds the differences up.
  */
 export const tallies = pgTable(
   'tallies',
@@ -18,7 +18,7 @@ export const tallies = pgTable(
     count: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
   },
-  // All there is, in the order it is asked for: a sum never goes to the table.
+  // A covering index: all there is, in the order it is asked for, so a sum never goes to the table.
   (table) => [
     index('tallies_index').on(table.name, table.day, table.key, table.count, table.cents),
   ],
