@@ -11,13 +11,13 @@ export const maintenanceStatus = {
   response: z.object({ isMaintenance: z.boolean(), currentSchedule: z.nullable(schedule) }),
 }
 export type MaintenanceStatus = z.infer<typeof maintenanceStatus.response>
-export type MaintenanceWindow = z.infer<typeof schedule>
+export type MaintenanceSchedule = z.infer<typeof schedule>
 
 const START = 'Veuillez indiquer une date de début valide, avec son fuseau horaire'
 const END = 'Veuillez indiquer une date de fin valide, avec son fuseau horaire'
 const REASON = 'La raison est limitée à 500 caractères'
 
-/** Off needs nothing else and ends everything; on needs a window that ends after it begins. */
+/** Off needs nothing else and ends what stands; on needs an end after its start. */
 export const maintenanceInput = z.discriminatedUnion(
   'status',
   [
@@ -42,21 +42,9 @@ export const maintenanceInput = z.discriminatedUnion(
   'Le statut de la maintenance est requis',
 )
 
-const answer = z.object({ success: z.literal(true), message: z.string() })
-
 export const setMaintenance = {
   body: maintenanceInput,
-  response: answer,
-}
-
-export const changeMaintenanceWindow = {
-  params: z.object({ startDate: instant(START) }),
-  body: maintenanceInput,
-  response: answer,
-}
-
-export const listMaintenanceWindows = {
-  response: z.array(schedule),
+  response: z.object({ success: z.literal(true), message: z.string() }),
 }
 
 const historyEntry = z.object({

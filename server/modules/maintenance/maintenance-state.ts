@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import type { MaintenanceStatus, MaintenanceWindow } from '#contract/maintenance.ts'
-import type { DatabaseConnection, Transaction } from '#server/lib/database.ts'
+import { desc, sql } from 'drizzle-orm'
+import type { MaintenanceSchedule, MaintenanceStatus } from '#contract/maintenance.ts'
+import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
 import type { FixedHeaders } from '#server/lib/security-headers.ts'
 import { type StoredResponse, storeResponse } from '#server/lib/stored-response.ts'
-import { maintenanceEntries } from './maintenance.table.ts'
-import { readDecisions, type Window, windowsAfter } from './maintenance-windows.ts'
+import { type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
 
 export const MAINTENANCE_CHANNEL = 'maintenance'
 const RELOAD_ATTEMPTS = 30
 const RELOAD_PAUSE_MS = 1000
 
+/** A time when the site is closed, from its start up to its end. */
+export type Schedule = { reason: string | null; startDate: Date; endDate: Date }
+
 /** Whether the site is open, known without asking the database. */
 export type Maintenance = {
   isOn: () => boolean
-  /** Seconds until the running window ends, for `Retry-After`. */
+  /** Seconds until the running maintenance ends, for `Retry-After`. */
   secondsLeft: () => number
   status: () => MaintenanceStatus
-  /** The windows that run or lie ahead, the nearest first. */
-  windows: () => MaintenanceWindow[]
   /** The status call's answer, ready to send. */
   answer: () => StoredResponse
-  /** Writes a decision, knowing the windows that stand, and tells every node when it commits. */
-  decide: (write: (tx: Transaction, standing: Window[]) => Promise<void>) => Promise<void>
+  /** Writes a decision, knowing the one before it, and tells every node when it commits. */
+  decide: (write: (tx: Transaction, latest?: MaintenanceRow) => Promise<void>) => Promise<void>
 }
 
 /**
- * Reads the decisions once, then again whenever a node takes another; if they cannot be read, the
- * last known ones hold.
+ * Reads the latest decision once, then again whenever a node takes another; if it cannot be read,
+ * the last known one holds.
  */
 export async function createMaintenance(
   connection: DatabaseConnection,
@@ -35,21 +35,20 @@ export async function createMaintenance(
   now: () => Date,
   report: (error: Error) => void,
 ): Promise<Maintenance> {
-  let windows: Window[] = []
-  /** Reads may overtake each other: an older decision never replaces a newer one. */
-  let lastKnownId = 0
+  let latest: MaintenanceRow | undefined
   let current: MaintenanceStatus = { isMaintenance: false, currentSchedule: null }
   let stored: StoredResponse
-  /** When the status changes by itself: a window opens, or it closes. */
+  /** When the status changes by itself: it begins, or it ends. */
   let nextEdge = Number.POSITIVE_INFINITY
 
   function refresh() {
     const time = now()
-    const [nearest] = unended(windows, time)
-    const isMaintenance = nearest !== undefined && nearest.startDate <= time
-    current = { isMaintenance, currentSchedule: nearest ? onTheWire(nearest) : null }
+    const schedule = standingAt(time, latest)
+    const isMaintenance = schedule !== null && schedule.startDate <= time
+    current = { isMaintenance, currentSchedule: schedule && onTheWire(schedule) }
     nextEdge =
-      (isMaintenance ? nearest.endDate : nearest?.startDate)?.getTime() ?? Number.POSITIVE_INFINITY
+      (isMaintenance ? schedule.endDate : schedule?.startDate)?.getTime() ??
+      Number.POSITIVE_INFINITY
     stored = storeResponse(headers, {
       type: 'application/json; charset=utf-8',
       body: Buffer.from(JSON.stringify(current)),
@@ -63,11 +62,10 @@ export async function createMaintenance(
   }
 
   async function reload() {
-    const decisions = await readDecisions(connection.db)
-    const latestId = decisions.at(-1)?.id ?? 0
-    if (latestId < lastKnownId) return
-    lastKnownId = latestId
-    windows = windowsAfter(decisions)
+    const read = await readLatest(connection.db)
+    // Reads may overtake each other: an older decision never replaces a newer one.
+    if (latest && (!read || read.id < latest.id)) return
+    latest = read
     refresh()
   }
 
@@ -90,16 +88,16 @@ export async function createMaintenance(
     isOn: () => upToDate().isMaintenance,
     secondsLeft: () => Math.max(1, Math.ceil((nextEdge - now().getTime()) / 1000)),
     status: upToDate,
-    windows: () => unended(windows, now()).map(onTheWire),
     answer() {
       upToDate()
       return stored
     },
     async decide(write) {
       await connection.db.transaction(async (tx) => {
-        // One decision at a time, on all nodes: two that overlap would each find the place free.
+        // Optimistic locking compares with the latest decision, which may not change meanwhile: two
+        // at once, on any nodes, would each find the version that they started from.
         await tx.execute(sql`lock table ${maintenanceEntries} in share row exclusive mode`)
-        await write(tx, unended(windowsAfter(await readDecisions(tx)), now()))
+        await write(tx, await readLatest(tx))
         await tx.execute(sql`select pg_notify(${MAINTENANCE_CHANNEL}, '')`)
       })
       await reload()
@@ -107,8 +105,22 @@ export async function createMaintenance(
   }
 }
 
-const unended = (windows: Window[], time: Date) => windows.filter(({ endDate }) => endDate > time)
+/** What stands after the latest decision: its schedule until that ends, or nothing. */
+export function standingAt(time: Date, latest: MaintenanceRow | undefined): Schedule | null {
+  if (!latest?.status || !latest.startDate || !latest.endDate || latest.endDate <= time) return null
+  const { reason, startDate, endDate } = latest
+  return { reason, startDate, endDate }
+}
 
-function onTheWire({ reason, startDate, endDate }: Window): MaintenanceWindow {
+async function readLatest(db: Database): Promise<MaintenanceRow | undefined> {
+  const [latest] = await db
+    .select()
+    .from(maintenanceEntries)
+    .orderBy(desc(maintenanceEntries.id))
+    .limit(1)
+  return latest
+}
+
+function onTheWire({ reason, startDate, endDate }: Schedule): MaintenanceSchedule {
   return { reason, startDate: startDate.toISOString(), endDate: endDate.toISOString() }
 }

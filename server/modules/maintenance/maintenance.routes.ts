@@ -4,7 +4,7 @@ import * as schemas from '#contract/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { sendStored } from '#server/lib/stored-response.ts'
-import { changeWindow, decideMaintenance, listHistory } from './maintenance.service.ts'
+import { decideMaintenance, listHistory } from './maintenance.service.ts'
 
 export function maintenanceRoutes(api: Api, deps: Deps) {
   // Usually answered before the router; this is for HEAD, a query string, and the API page.
@@ -17,18 +17,10 @@ export function maintenanceRoutes(api: Api, deps: Deps) {
     },
   )
 
-  const updated = { success: true as const, message: 'Maintenance mise à jour avec succès' }
   api.serve(admin.setMaintenance, schemas.setMaintenance, async (request) => {
     await decideMaintenance(deps, request, request.body)
-    return updated
+    return { success: true as const, message: 'Maintenance mise à jour avec succès' }
   })
-  api.serve(admin.changeMaintenanceWindow, schemas.changeMaintenanceWindow, async (request) => {
-    await changeWindow(deps, request, new Date(request.params.startDate), request.body)
-    return updated
-  })
-  api.serve(admin.listMaintenanceWindows, schemas.listMaintenanceWindows, async () =>
-    deps.maintenance.windows(),
-  )
   api.serve(admin.maintenanceHistory, schemas.maintenanceHistory, async () => ({
     history: await listHistory(deps),
   }))

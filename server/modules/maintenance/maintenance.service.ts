@@ -1,105 +1,48 @@
 import { desc, lt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { MaintenanceEntry, maintenanceInput } from '#contract/maintenance.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Transaction } from '#server/lib/database.ts'
+import { assertUnchanged } from '#server/lib/admin-write.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { easterEggClaims, type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
-import { overlap, sameStart, type Window } from './maintenance-windows.ts'
+import { type Schedule, standingAt } from './maintenance-state.ts'
 
 type Decision = z.output<typeof maintenanceInput>
-type Deciding = Pick<FastifyRequest, 'id' | 'ip'>
+type Deciding = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
-/**
- * Plans a window, edits the one with the same start, or ends everything that runs or lies ahead.
- */
+/** Replaces what stands by another schedule, or ends it; refused once somebody else has decided. */
 export async function decideMaintenance(
   deps: Deps,
   request: Deciding,
   input: Decision,
 ): Promise<void> {
   const now = deps.now()
-  const window = windowOf(input, now)
-  await deps.maintenance.decide(async (tx, standing) => {
-    const edited = window && standing.find((other) => sameStart(other, window))
-    if (window) assertFree(window, standing, edited, now)
-    await record(deps, tx, request, { status: input.status, createdAt: now, ...window }, edited)
+  const values = { status: input.status, createdAt: now, ...scheduleOf(input, now) }
+  await deps.maintenance.decide(async (tx, latest) => {
+    assertUnchanged(request, latest?.id ?? 0)
+    const [entry] = (await tx.insert(maintenanceEntries).values(values).returning()) as [
+      MaintenanceRow,
+    ]
+    const before = standingAt(now, latest)
+    const action = before ? 'update' : 'create'
+    const change = { action, noun: 'maintenance', id: entry.id, before, after: entry } as const
+    await deps.recordChange(tx, request, change)
   })
 }
 
-/** Moves one window, or calls it off; the others stay. */
-export async function changeWindow(
-  deps: Deps,
-  request: Deciding,
-  startDate: Date,
-  input: Decision,
-): Promise<void> {
-  const now = deps.now()
-  const window = windowOf(input, now)
-  await deps.maintenance.decide(async (tx, standing) => {
-    const changed = standing.find((other) => sameStart(other, { startDate }))
-    if (!changed) throw new AppError('not_found', 'Cette fenêtre de maintenance n’existe plus.')
-    if (window) assertFree(window, standing, changed, now)
-    if (!window || !sameStart(window, changed))
-      await record(deps, tx, request, { status: false, createdAt: now, ...changed }, changed)
-    if (window)
-      await record(deps, tx, request, { status: true, createdAt: now, ...window }, changed)
-  })
-}
-
-function windowOf(input: Decision, now: Date): Window | undefined {
+function scheduleOf(input: Decision, now: Date): Schedule | undefined {
   if (!input.status) return undefined
-  const window = {
+  const schedule = {
     reason: input.reason || null,
     startDate: new Date(input.startDate),
     endDate: new Date(input.endDate),
   }
-  if (window.endDate <= now)
-    throw refused('validation_failed', 'endDate', 'La fin de la maintenance est déjà passée')
-  return window
-}
-
-/** Two windows at one time would be two truths about when the site opens again. */
-function assertFree(window: Window, standing: Window[], edited: Window | undefined, now: Date) {
-  const other = standing.find((candidate) => candidate !== edited && overlap(candidate, window))
-  if (!other) return
-  const state = other.startDate <= now ? 'en cours' : 'prévue'
-  const reason = other.reason ? ` (« ${other.reason} »)` : ''
-  const dates = `du ${dateFormat.format(other.startDate)} au ${dateFormat.format(other.endDate)}, heure de Paris`
-  const message = `Ces dates chevauchent la maintenance ${state} ${dates}${reason}. Modifiez-la, retirez-la ou choisissez d’autres dates.`
-  throw refused('conflict', 'startDate', message)
-}
-
-const refused = (code: ErrorCode, field: string, message: string) =>
-  new AppError(code, message, { fields: { [field]: message } })
-
-async function record(
-  deps: Deps,
-  tx: Transaction,
-  request: Deciding,
-  values: typeof maintenanceEntries.$inferInsert,
-  before: Window | undefined,
-) {
-  const [entry] = (await tx.insert(maintenanceEntries).values(values).returning()) as [
-    MaintenanceRow,
-  ]
-  const action = before ? 'update' : 'create'
-  await deps.recordChange(tx, request, {
-    action,
-    noun: 'maintenance',
-    id: entry.id,
-    before: before ?? null,
-    after: entry,
-  })
+  const message = 'La fin de la maintenance est déjà passée'
+  if (schedule.endDate <= now)
+    throw new AppError('validation_failed', message, { fields: { endDate: message } })
+  return schedule
 }
 
 export async function listHistory({ db }: Pick<Deps, 'db'>): Promise<MaintenanceEntry[]> {

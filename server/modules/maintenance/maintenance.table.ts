@@ -1,8 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-/**
- * Every decision about maintenance, in order; `maintenance-windows.ts` reads what stands from them.
- */
+/** Every decision about maintenance, in order; the latest is what stands. */
 export const maintenanceEntries = pgTable('maintenance_entries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   status: boolean().notNull(),

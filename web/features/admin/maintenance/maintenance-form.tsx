@@ -1,36 +1,33 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { changeMaintenanceWindow, setMaintenance } from '#contract/endpoints/admin-maintenance.ts'
-import type { MaintenanceWindow } from '#contract/maintenance.ts'
+import { setMaintenance } from '#contract/endpoints/admin-maintenance.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import type { MaintenanceSchedule } from '#contract/maintenance.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
 import { failureReason, RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { isOutdated } from '../failures.ts'
 import type { Notify } from '../use-notice.tsx'
 
 const TWO_HOURS = 2 * 60 * 60 * 1000
 const MINUTE = 60_000
-export const SAVE_FAILED = 'Erreur lors de la mise à jour de la maintenance'
-export const SERVER_UNREACHABLE = 'Erreur réseau lors de la mise à jour de la maintenance'
+const SAVE_FAILED = 'Erreur lors de la mise à jour de la maintenance'
+const SERVER_UNREACHABLE = 'Erreur réseau lors de la mise à jour de la maintenance'
 const REQUIRED = 'Cette date est obligatoire'
 
 type MaintenanceFormProps = {
-  /** Which window this is about, when it is not the nearest. */
-  title: string | null
-  /** The window to edit; null to plan one, from `earliest` on. */
-  edited: MaintenanceWindow | null
-  on: boolean
-  earliest: number
-  /** How many windows switching off would call off. */
-  standing: number
+  /** What stands; null to plan something. */
+  schedule: MaintenanceSchedule | null
+  /** The decision that it comes from; unknown when the history cannot be read. */
+  version: number | undefined
   notify: Notify
   onSaved: () => void
-  onRefused: () => void
-  onLeave: () => void
+  /** Told that somebody else has decided meanwhile. */
+  onOutdated: () => void
+  onAbandon: () => void
   /** Told whether something is typed that is not saved, and that nothing is when the form goes. */
   onTyped: (typed: boolean) => void
 }
-
-const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
  * A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read.
@@ -47,15 +44,22 @@ function fromLocalInput(value: string, before: string | undefined): string {
     : new Date(value).toISOString()
 }
 
+/** Is about what stood when it was opened, also when something else stands by now. */
 export function MaintenanceForm(props: MaintenanceFormProps) {
-  const { title, edited, earliest, standing, notify, onSaved, onRefused, onLeave, onTyped } = props
+  const { notify, onSaved, onOutdated, onAbandon, onTyped } = props
   const adminCall = useAdminCall()
-  const [before] = useState(() => ({
-    on: props.on,
-    reason: edited?.reason ?? '',
-    start: toLocalInput(edited ? Date.parse(edited.startDate) : earliest),
-    end: toLocalInput(edited ? Date.parse(edited.endDate) : earliest + TWO_HOURS),
-  }))
+  const [before] = useState(() => {
+    const { schedule, version } = props
+    const now = Date.now()
+    return {
+      schedule,
+      version,
+      on: schedule !== null,
+      reason: schedule?.reason ?? '',
+      start: toLocalInput(schedule ? Date.parse(schedule.startDate) : now),
+      end: toLocalInput(schedule ? Date.parse(schedule.endDate) : now + TWO_HOURS),
+    }
+  })
   const [on, setOn] = useState(before.on)
   const [reason, setReason] = useState(before.reason)
   const [start, setStart] = useState(before.start)
@@ -71,18 +75,15 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   }, [typed, onTyped])
 
   function save() {
-    if (!on) return adminCall(setMaintenance, { body: { status: false } })
-    const startDate = fromLocalInput(start, edited?.startDate)
-    const body = {
-      status: true as const,
-      reason,
-      startDate,
-      endDate: fromLocalInput(end, edited?.endDate),
-    }
-    const moved = edited && edited.startDate !== startDate
-    if (moved)
-      return adminCall(changeMaintenanceWindow, { params: { startDate: edited.startDate }, body })
-    return adminCall(setMaintenance, { body })
+    const body = on
+      ? {
+          status: true as const,
+          reason,
+          startDate: fromLocalInput(start, before.schedule?.startDate),
+          endDate: fromLocalInput(end, before.schedule?.endDate),
+        }
+      : { status: false as const }
+    return adminCall(setMaintenance, { body }, ifMatch(before.version))
   }
 
   async function submit(event: FormEvent) {
@@ -103,7 +104,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       notify.failure(failureReason(error, SAVE_FAILED, SERVER_UNREACHABLE))
       // The banner goes after 3 s; beside the field it stays until it is put right.
       if (error instanceof RequestFailed) setErrors(error.body.fields ?? {})
-      onRefused()
+      if (isOutdated(error)) onOutdated()
     }
     setSending(false)
   }
@@ -113,19 +114,12 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
-        hint={
-          !on && standing > 1
-            ? `Enregistrer annulera les ${standing} fenêtres en cours et à venir.`
-            : undefined
-        }
         checked={on}
         onChange={(event) => setOn(event.target.checked)}
       />
       {on && (
         <>
-          {title && <h2 className="title-3">{title}</h2>}
           <TextArea
-            ref={title ? focus : undefined}
             label="Raison"
             hint="Facultative. Les visiteurs la lisent sur la page de maintenance."
             rows={3}
@@ -158,8 +152,8 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
         <Button type="submit" pending={sending}>
           {sending ? 'Enregistrement…' : 'Enregistrer'}
         </Button>
-        {title && (
-          <Button variant="ghost" onClick={onLeave}>
+        {typed && (
+          <Button variant="ghost" onClick={onAbandon}>
             Abandonner
           </Button>
         )}

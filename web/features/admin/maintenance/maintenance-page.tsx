@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listMaintenanceWindows,
-  maintenanceHistory,
-} from '#contract/endpoints/admin-maintenance.ts'
+import { maintenanceHistory } from '#contract/endpoints/admin-maintenance.ts'
 import { listEasterEggClaims } from '#contract/endpoints/easter-eggs.ts'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
-import type { MaintenanceWindow } from '#contract/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
@@ -17,59 +13,46 @@ import { PageHead } from '../page-head.tsx'
 import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
-import { MaintenanceWindows } from './maintenance-windows.tsx'
-import { readClaims, readHistory, readWindows } from './read-maintenance.ts'
-
-/**
- * What the form is about: the window that runs or comes next, if there is one; another of them; or
- * one to plan.
- */
-type Choice = 'nearest' | 'new' | MaintenanceWindow
+import { MaintenanceStanding } from './maintenance-standing.tsx'
+import { readClaims, readHistory } from './read-maintenance.ts'
 
 export default function MaintenancePage() {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
-  const [choice, setChoice] = useState<Choice>('nearest')
   const [typed, setTyped] = useState(false)
   /** How many forms were put away. */
   const [abandoned, setAbandoned] = useState(0)
-  const { question, leave } = useLeaveQuestion(typed, () => setAbandoned((before) => before + 1))
-  const status = useQuery({
-    queryKey: ['admin', maintenanceStatus.path],
-    queryFn: () => adminCall(maintenanceStatus, {}),
-  })
-  const windowsKey = ['admin', listMaintenanceWindows.path]
-  const { data: windows = [] } = useQuery({
-    queryKey: windowsKey,
-    queryFn: () => adminCall(listMaintenanceWindows, {}),
-    select: readWindows,
-  })
+  const { question } = useLeaveQuestion(typed, abandon)
   const history = useQuery({
     queryKey: ['admin', maintenanceHistory.path],
     queryFn: () => adminCall(maintenanceHistory, {}),
     select: readHistory,
   })
-  const nearest = status.data?.currentSchedule ?? null
-  const edited = choice === 'nearest' ? nearest : choice === 'new' ? null : choice
-  const title =
-    choice === 'new'
-      ? 'Nouvelle fenêtre'
-      : choice === 'nearest'
-        ? null
-        : `Fenêtre du ${dateTime(choice.startDate)}`
+  const status = useQuery({
+    queryKey: ['admin', maintenanceStatus.path],
+    queryFn: () => adminCall(maintenanceStatus, {}),
+    // Optimistic locking: the version is read first, so that what is decided in between is a
+    // conflict rather than laid over.
+    enabled: !history.isPending,
+  })
+  const schedule = status.data?.currentSchedule ?? null
+  const version = history.isSuccess ? (history.data[0]?.id ?? 0) : undefined
+  const standing = JSON.stringify([schedule, version, abandoned])
+  const [opened, setOpened] = useState(standing)
+  // The form is made anew for what stands by now, unless something is typed.
+  if (!typed && opened !== standing) setOpened(standing)
 
-  function startAgain() {
-    setChoice('nearest')
-    return queryClient.invalidateQueries()
+  const refresh = () => queryClient.invalidateQueries()
+
+  function abandon() {
+    setTyped(false)
+    setAbandoned((before) => before + 1)
   }
 
-  /** What is typed about another window stays. */
-  function dropChoice({ startDate }: MaintenanceWindow) {
-    setChoice((current) =>
-      typeof current === 'object' && current.startDate === startDate ? 'nearest' : current,
-    )
-    return queryClient.invalidateQueries()
+  function startAgain() {
+    setTyped(false)
+    return refresh()
   }
 
   return (
@@ -86,33 +69,20 @@ export default function MaintenancePage() {
         />
       )}
       {status.data && (
-        <MaintenanceForm
-          // Made anew for another window, for the same without what was typed, and when the one it
-          // shows is changed by anyone.
-          key={JSON.stringify([choice, edited, abandoned])}
-          title={title}
-          edited={edited}
-          on={edited !== null || choice === 'new'}
-          earliest={
-            choice === 'new' ? Date.parse(windows.at(-1)?.endDate ?? '') || Date.now() : Date.now()
-          }
-          standing={windows.length}
-          notify={notify}
-          onSaved={startAgain}
-          // What stood in the way is shown; the form keeps what was typed.
-          onRefused={() => queryClient.invalidateQueries({ queryKey: windowsKey })}
-          onLeave={() => setChoice('nearest')}
-          onTyped={setTyped}
-        />
+        <>
+          <MaintenanceStanding {...status.data} />
+          <MaintenanceForm
+            key={opened}
+            schedule={schedule}
+            version={version}
+            notify={notify}
+            onSaved={startAgain}
+            onOutdated={refresh}
+            onAbandon={abandon}
+            onTyped={setTyped}
+          />
+        </>
       )}
-      <MaintenanceWindows
-        windows={windows}
-        running={status.data?.isMaintenance && nearest ? nearest.startDate : null}
-        notify={notify}
-        onEdit={(window) => leave(() => setChoice(window))}
-        onPlan={() => leave(() => setChoice('new'))}
-        onChanged={dropChoice}
-      />
       <h2 className="title-3 mt-10 mb-4">Historique</h2>
       {history.isError && (
         <ErrorState

@@ -1,11 +1,7 @@
-import type { MaintenanceEntry, MaintenanceWindow } from '#contract/maintenance.ts'
+import type { MaintenanceEntry } from '#contract/maintenance.ts'
 import { flag, id, list, optionalText, record, text } from '#web/lib/read.ts'
 
 type Claim = { id: number; easterEggName: string; discordUsername: string; claimed_at: string }
-
-export const readWindows = list(
-  record<MaintenanceWindow>({ reason: optionalText, startDate: text, endDate: text }),
-)
 
 const readEntries = list(
   record<MaintenanceEntry>({
