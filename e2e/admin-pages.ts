@@ -12,7 +12,7 @@ export const test = base.extend({
 
 let session: ReturnType<typeof openSession> | undefined
 /** One sign-in for each worker, whose site has one admin. */
-export function adminSession(page: Page) {
+function adminSession(page: Page) {
   session ??= openSession(page.request, ADMIN)
   return session
 }
