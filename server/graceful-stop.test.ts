@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
 import { serveIn } from './lib/endpoint.ts'
-import { newPglite } from './testing/databases.ts'
+import { ONE_DATABASE } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
 
 const schemas = { response: z.object({ done: z.boolean() }) }
 const slow: Endpoint<typeof schemas> = { method: 'GET', path: '/api/slow', who: 'anyone' }
 
 it('finishes the requests it has begun before it stops', async () => {
-  const connection = await newPglite()
+  const connection = await ONE_DATABASE[0].open()
   const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
   let begun = () => {}
   const hasBegun = new Promise<void>((resolve) => {

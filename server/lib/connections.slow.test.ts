@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { newPglite } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { isExempt, limitPerNetwork } from './connections.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -43,7 +43,7 @@ describe('a connection that moves nothing', () => {
   let connection: DatabaseConnection
   let app: Awaited<ReturnType<typeof buildApp>>
   beforeAll(async () => {
-    connection = await newPglite()
+    connection = await ONE_DATABASE[0].open()
     app = await buildApp(await buildDeps(connection), {
       webFolder: null,
       maxEventLoopDelay: 0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPglite } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { type Shop, startShop } from '#server/testing/shop.ts'
 
@@ -27,7 +27,7 @@ describe('a private answer', () => {
   const headersOf: Record<string, Record<string, string>> = { nobody: {} }
 
   beforeAll(async () => {
-    shop = await startShop(newPglite, { config: buildConfig({ CAPTCHA: 'image' }) })
+    shop = await startShop(ONE_DATABASE[0].open, { config: buildConfig({ CAPTCHA: 'image' }) })
     await shop.app.ready()
     calls = Object.entries(shop.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
       Object.entries<{ security?: unknown }>(methods ?? {}).map(([method, { security }]) => ({
@@ -91,7 +91,7 @@ describe('a private answer', () => {
   })
 
   it('is what a login answers with its token', async () => {
-    const open = await startShop(newPglite)
+    const open = await startShop(ONE_DATABASE[0].open)
     const account = { username: 'Zoé', email: 'zoe@port.example', password: 'quai des brumes' }
     await open.app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
     const answer = await open.app.inject({

@@ -7,7 +7,7 @@ import {
   type GameServerOptions,
 } from '#server/integrations/game-server/game-server.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { newPglite } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { normal, PLAYERS, serving, silent, startFakeFivem } from '#server/testing/fake-fivem.ts'
 
@@ -15,7 +15,7 @@ let connection: DatabaseConnection
 const stops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  connection = await newPglite()
+  connection = await ONE_DATABASE[0].open()
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
