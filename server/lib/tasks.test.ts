@@ -39,7 +39,7 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
   })
   beforeEach(async () => {
     done = { names: [], failures: 0 }
-    runner = createTaskRunner(connection, failTest)
+    runner = createTaskRunner(connection, failTest, { lookForDueMs: 500 })
     await runner.start(done, [greet, letters])
   })
   afterEach(async () => {
@@ -121,11 +121,11 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
 
   it('survive a stop of the process', async () => {
     await runner.stop()
-    const second = createTaskRunner(connection, failTest)
+    const second = createTaskRunner(connection, failTest, { lookForDueMs: 500 })
     await second.start(done, [])
     await second.enqueue(connection.db, greet, { name: 'kept' })
     await second.stop()
-    runner = createTaskRunner(connection, failTest)
+    runner = createTaskRunner(connection, failTest, { lookForDueMs: 500 })
     await runner.start(done, [greet])
     await vi.waitFor(() => expect(done.names).toEqual(['kept']), { timeout: 10_000 })
   })

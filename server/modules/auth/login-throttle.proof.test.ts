@@ -13,8 +13,8 @@ vi.mock(import('#server/lib/passwords.ts'), { spy: true })
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const MANY = sized(400, 10_000)
-const MANY_ADDRESSES = sized(500, 2000)
+const MANY = sized(200, 10_000)
+const MANY_ADDRESSES = sized(300, 2000)
 const AT_ONCE = 50
 const PATIENCE = 300_000
 
