@@ -46,7 +46,7 @@ async function unitTests(env: NodeJS.ProcessEnv = {}): Promise<Count> {
     env,
   )
   const { numPassedTests, numFailedTests } = readReport('vitest.json')
-  return { passed: numPassedTests, failed: succeeded ? 0 : Math.max(1, numFailedTests) }
+  return { passed: numPassedTests, failed: Math.max(succeeded ? 0 : 1, numFailedTests) }
 }
 
 async function browserTests(): Promise<Count> {

