@@ -87,14 +87,14 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
   it('is created, listed in order, changed and removed', async () => {
     const created = (await createBoat(app, ' Zéphyr ')).json()
     await createBoat(app, 'Albatros')
-    expect(created).toEqual({ id: 1, name: 'Zéphyr' })
+    expect(created).toEqual({ id: 1, name: 'Zéphyr', version: 1 })
     expect(await namesOn(app)).toEqual(['Albatros', 'Zéphyr'])
     const updated = await app.inject({
       method: 'PUT',
       url: '/api/admin/boats/1',
       payload: { name: 'Mistral' },
     })
-    expect(updated.json()).toEqual({ id: 1, name: 'Mistral' })
+    expect(updated.json()).toEqual({ id: 1, name: 'Mistral', version: 2 })
     expect(await namesOn(app)).toEqual(['Albatros', 'Mistral'])
     expect((await app.inject({ method: 'DELETE', url: '/api/admin/boats/1' })).json()).toEqual({
       success: true,
@@ -197,7 +197,7 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
       })
     })
     const read = async () => JSON.parse((await fleet()).plain.body.toString())
-    expect(await read()).toEqual({ '/api/boats': [{ id: 1, name: 'Albatros' }] })
+    expect(await read()).toEqual({ '/api/boats': [{ id: 1, name: 'Albatros', version: 1 }] })
     // The notice of our own change may still be on its way, and costs one more making.
     await vi.waitFor(async () => {
       const before = made
@@ -205,7 +205,9 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
       expect(made).toBe(before)
     })
     await createBoat(app, 'Zéphyr')
-    expect(await read()).toEqual({ '/api/boats': [expect.anything(), { id: 2, name: 'Zéphyr' }] })
+    expect(await read()).toEqual({
+      '/api/boats': [expect.anything(), { id: 2, name: 'Zéphyr', version: 1 }],
+    })
   })
 
   it('tries again after a reading that failed', async () => {

@@ -257,7 +257,11 @@ describe.each(ONE_DATABASE)('the maintenance on $name', ({ open }) => {
         created_at: iso(NOON),
       },
     ])
-    const entries = await shop.deps.db.select().from(journal).where(eq(journal.noun, 'maintenance'))
+    const entries = await shop.deps.db
+      .select()
+      .from(journal)
+      .where(eq(journal.noun, 'maintenance'))
+      .orderBy(journal.id)
     expect(entries).toHaveLength(stored)
     expect(entries.at(-2)).toMatchObject({
       actorName: admin.user.username,
