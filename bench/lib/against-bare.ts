@@ -1,10 +1,6 @@
 import type { Measurement } from './bench.ts'
 import { startServer } from './child-server.ts'
-import { interleave, median } from './interleave.ts'
-import { requestsPerSecond } from './load.ts'
-
-const ROUNDS = 7
-const SECONDS = 2
+import { compareRates } from './compare-rates.ts'
 
 /** What a server sends by itself on every answer: the bare one must not send it twice. */
 const AUTOMATIC_HEADERS = new Set(['date', 'connection', 'keep-alive'])
@@ -20,19 +16,11 @@ export async function measureAgainstBare(path: string): Promise<Measurement[]> {
   })
   const headers = [...answer.headers].filter(([name]) => !AUTOMATIC_HEADERS.has(name)).flat()
   const bare = await startServer('bare', { headers, body: Buffer.from(await answer.arrayBuffer()) })
-  const { ours, peer } = await interleave(
-    ROUNDS,
-    () => requestsPerSecond(site.port, path, SECONDS),
-    () => requestsPerSecond(bare.port, path, SECONDS),
+  const measured = await compareRates(
+    `GET ${path}`,
+    { port: site.port, path },
+    { port: bare.port, path },
   )
   await Promise.all([site.stop(), bare.stop()])
-  const ratio = median(ours) / median(peer)
-  return [
-    {
-      what: `GET ${path}`,
-      ours: `${Math.round(median(ours))}/s`,
-      peer: `${Math.round(median(peer))}/s`,
-      ratio,
-    },
-  ]
+  return [measured]
 }

@@ -3,7 +3,7 @@ import { type StoredResponse, sendStored } from './stored-response.ts'
 
 /**
  * Puts the polled reads before everything else: what is in memory is sent without routing, hooks or
- * reply objects, which together cost a sixth of the throughput. Anything else, a query string
+ * reply objects, which together cost a quarter of the throughput. Anything else, a query string
  * included, goes the ordinary way.
  */
 export function answerFromMemory(
