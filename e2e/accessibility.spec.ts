@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
-import { expectAccessibleEverywhere } from './axe.ts'
+import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
@@ -12,6 +12,7 @@ const STATES: {
   what: string
   path: string
   widths?: number[]
+  within?: string
   show: (page: Page) => Promise<unknown>
 }[] = [
   {
@@ -29,10 +30,16 @@ const STATES: {
       await page.getByText('CONNEXION AU SERVEUR').hover()
     },
   },
-  { what: 'a faction', path: '/factions', show: (page) => open(page, 'Maison Corvino') },
+  {
+    what: 'a faction',
+    path: '/factions',
+    within: OPEN_DIALOG,
+    show: (page) => open(page, 'Maison Corvino'),
+  },
   {
     what: 'a faction that takes nobody',
     path: '/factions',
+    within: OPEN_DIALOG,
     show: (page) => open(page, 'Chromes Hurlants MC'),
   },
   {
@@ -50,7 +57,12 @@ const STATES: {
     path: '/economie#emplois',
     show: (page) => page.getByRole('article').first().waitFor(),
   },
-  { what: 'a job', path: '/economie#emplois', show: (page) => open(page, 'Agent de police') },
+  {
+    what: 'a job',
+    path: '/economie#emplois',
+    within: OPEN_DIALOG,
+    show: (page) => open(page, 'Agent de police'),
+  },
   {
     what: 'the properties',
     path: '/economie#proprietes',
@@ -59,6 +71,7 @@ const STATES: {
   {
     what: 'a property',
     path: '/economie#proprietes',
+    within: OPEN_DIALOG,
     show: (page) => open(page, 'Loft de la Sardinerie'),
   },
   {
@@ -111,12 +124,12 @@ test.describe('axe finds nothing wrong, at any width and in both themes, with', 
     })
   }
 
-  for (const { what, path, widths, show } of STATES) {
+  for (const { what, path, widths, within, show } of STATES) {
     test(what, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 900 })
       await visit(page, path)
       await show(page)
-      await expectAccessibleEverywhere(page, widths)
+      await expectAccessibleEverywhere(page, widths, within)
     })
   }
 

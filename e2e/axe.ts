@@ -7,21 +7,25 @@ const WIDTHS = [390, 768, 1440]
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Fails, without ending the test, for what axe finds wrong on the page as it stands. */
-export async function expectAccessible(page: Page, what?: string) {
-  await expectNothingFound(page, { type: 'tag', values: TAGS }, what)
+export async function expectAccessible(page: Page, what?: string, within?: string) {
+  await expectNothingFound(page, { type: 'tag', values: TAGS }, what, within)
 }
+
+/** What can be reached while a dialog is open: the page behind it is inert, and looked at without. */
+export const OPEN_DIALOG = 'dialog[open]'
 
 /**
  * One load, every width in both themes. A theme changes nothing but colours, so the second is asked
- * about those alone.
+ * about those alone. `within`: the part to look at, where the rest has been.
  */
-export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
+export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, within?: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, `${width} pixels wide, dark`)
+    await expectAccessible(page, `${width} pixels wide, dark`, within)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expectNothingFound(page, { type: 'rule', values: COLOURS }, `${width} pixels wide, light`)
+    const colours = { type: 'rule', values: COLOURS } as const
+    await expectNothingFound(page, colours, `${width} pixels wide, light`, within)
   }
 }
 
@@ -29,14 +33,19 @@ export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS) {
  * Once per load, and told of what is wrong alone: that takes a third of the time of injecting it
  * anew and listing what is right.
  */
-async function expectNothingFound(page: Page, runOnly: RunOptions['runOnly'], what?: string) {
+async function expectNothingFound(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  what?: string,
+  within = 'html',
+) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
-    async (options) => {
+    async ({ within, options }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      return (await axe.run(document, options)).violations
+      return (await axe.run(within, options)).violations
     },
-    { runOnly, resultTypes: ['violations'] } as RunOptions,
+    { within, options: { runOnly, resultTypes: ['violations'] } as RunOptions },
   )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),

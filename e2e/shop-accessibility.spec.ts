@@ -1,31 +1,21 @@
 import { expect } from '@playwright/test'
-import { expectAccessibleEverywhere } from './axe.ts'
+import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { answerVerification, crate, goToPayment, openShop, SLOW, signIn } from './shop.ts'
 import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
-  test('the counter', async ({ page }) => {
+  test('the counter, a product and the cart', async ({ page }) => {
     await openShop(page)
+    const product = crate(page, 'Grade Capitaine')
+    await product.getByRole('button', { name: /^Ajouter/ }).click()
     await expectAccessibleEverywhere(page)
-  })
-
-  test('a product', async ({ page }) => {
-    await openShop(page)
-    await crate(page, 'Grade Capitaine')
-      .getByRole('button', { name: 'Grade Capitaine', exact: true })
-      .click()
-    await expectAccessibleEverywhere(page)
-  })
-
-  test('the cart', async ({ page }) => {
-    await openShop(page)
-    await crate(page, 'Grade Capitaine')
-      .getByRole('button', { name: /^Ajouter/ })
-      .click()
+    await product.getByRole('button', { name: 'Grade Capitaine', exact: true }).click()
+    await expectAccessibleEverywhere(page, undefined, OPEN_DIALOG)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Voir le panier' }).click()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleEverywhere(page, undefined, OPEN_DIALOG)
   })
 
   for (const path of ['/success?session_id=cs_axe', '/cancel']) {

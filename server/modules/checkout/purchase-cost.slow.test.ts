@@ -68,7 +68,7 @@ it('costs at most 12 transactions, 4 of which wait for the disk: opened, paid, s
   const customers: Customer[] = []
   let cart: object = {}
   await costOf(async (shop) => {
-    cart = cartBody([{ product: await shop.product({ stock: 500 }), quantity: 1 }])
+    cart = cartBody([{ product: await shop.product({ stock: 5000 }), quantity: 1 }])
     for (let count = 0; count < PURCHASES; count++) customers.push(await shop.customer())
   })
 

@@ -43,6 +43,6 @@ export async function writeOrder(
   order: LockedOrder,
   values: Partial<OrderRow>,
 ): Promise<LockedOrder> {
-  const [written] = await tx.update(orders).set(values).where(eq(orders.id, order.id)).returning()
-  return written as LockedOrder
+  await tx.update(orders).set(values).where(eq(orders.id, order.id))
+  return { ...order, ...values }
 }

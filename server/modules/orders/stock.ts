@@ -11,10 +11,10 @@ export type StockLine = { productId: number; quantity: number }
 type StockMove = { movesShownStock: boolean }
 
 /**
- * From this many left to buy, one more or less held for a while is seen by nobody: no badge, no
- * limit in a cart. The cached list is not invalidated for it, only once it is sold.
+ * An owner's way to say that there is no limit. From this many left to buy, one more or less held
+ * for a while is seen by nobody: the cached list is not invalidated for it, only once it is sold.
  */
-const PLENTY = 100
+const PLENTY = 1000
 
 /**
  * Locks products at once and always in the same order, so that two buyers never deadlock.
