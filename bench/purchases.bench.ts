@@ -42,12 +42,13 @@ async function measure(
         Array.from({ length: PER_ROUND }, () => shop.customer(`${name}-${kinds}-${++made}`)),
       )
 
+    const { host } = new URL(shop.address)
     async function buy(token: string, index: number) {
       const post = (url: string, type: string, payload: string) =>
         shop.app.inject({
           method: 'POST',
           url,
-          headers: { authorization: `Bearer ${token}`, 'content-type': type },
+          headers: { authorization: `Bearer ${token}`, 'content-type': type, host },
           payload,
         })
       const cart = JSON.stringify(cartOf(shop.address, productOf(index)))

@@ -18,19 +18,11 @@ export type Database = PgDatabase<ResultHKT, Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
- * A transaction whose commit does not wait for the disk. It is lost if the machine dies within the
- * second, so it is only for what nobody was told yet, and what a later commit that does wait
- * carries along: the log is written in order.
+ * Asynchronous commit: among what a statement returns, it keeps the transaction from waiting for
+ * the disk. That is lost if the machine dies within the second, so it is only for what nobody was
+ * told yet, and what a later commit that does wait carries along: the log is written in order.
  */
-export function withoutDiskWait<Result>(
-  db: Database,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local synchronous_commit to off`)
-    return work(tx)
-  })
-}
+export const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** An open database: queries, notifications between nodes, and an orderly end. */
 export type DatabaseConnection = {

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, arrayContains, eq, gt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type {
   PaymentEvent,
   PaymentProvider,
   PaymentSession,
 } from '#server/integrations/payments/payment-provider.ts'
-import { type Database, withoutDiskWait } from '#server/lib/database.ts'
+import { asyncCommit, type Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sandboxSessions } from './sandbox-payments.table.ts'
 
@@ -58,11 +58,14 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       eq(sandboxSessions.status, 'open'),
       gt(sandboxSessions.expiresAt, now()),
     )
-    const [closed] = await withoutDiskWait(db, (tx) =>
-      tx.update(sandboxSessions).set(values).where(isOpen).returning(),
-    )
-    if (closed) rememberClosed(closed)
-    return closed ?? null
+    const [closed] = await db
+      .update(sandboxSessions)
+      .set(values)
+      .where(isOpen)
+      .returning({ session: getTableColumns(sandboxSessions), asyncCommit })
+    if (!closed) return null
+    rememberClosed(closed.session)
+    return closed.session
   }
 
   async function getSession(id: string): Promise<PaymentSession | null> {
@@ -85,14 +88,12 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       const { orderId, orderKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
       const values = { id, orderId, idempotencyKey: orderKey, lines, amountCents: totalCents }
-      const [session] = (await withoutDiskWait(db, (tx) =>
-        tx
-          .insert(sandboxSessions)
-          .values({ ...values, successUrl, cancelUrl, expiresAt, status: 'open' })
-          // Idempotent: the same key asked again answers the session that it made.
-          .onConflictDoUpdate({ target: sandboxSessions.idempotencyKey, set: { orderId } })
-          .returning({ id: sandboxSessions.id }),
-      )) as [{ id: string }]
+      const [session] = (await db
+        .insert(sandboxSessions)
+        .values({ ...values, successUrl, cancelUrl, expiresAt, status: 'open' })
+        // Idempotent: the same key asked again answers the session that it made.
+        .onConflictDoUpdate({ target: sandboxSessions.idempotencyKey, set: { orderId } })
+        .returning({ id: sandboxSessions.id, asyncCommit })) as { id: string }[] as [{ id: string }]
       return { id: session.id, url: `${new URL(successUrl).origin}${SANDBOX_PATH}/${session.id}` }
     },
     getSession,

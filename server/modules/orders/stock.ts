@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
@@ -28,14 +28,19 @@ export async function lockProducts(tx: Transaction, ids: readonly number[]): Pro
   return rows.orderBy(asc(products.id)).for('update')
 }
 
-/** What an order asks of the stock, its products locked. */
+/** What an order asks of the stock, its products locked, in one statement. */
 export async function lockStockOf(tx: Transaction, orderId: number) {
-  const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
-  const locked = await lockProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  )
-  return { lines: lines.sort((a, b) => a.id - b.id), locked }
+  const rows = await tx
+    .select({ line: getTableColumns(orderItems), product: getTableColumns(products) })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(products.id))
+    .for('update', { of: products })
+  return {
+    lines: rows.map(({ line }) => line).sort((a, b) => a.id - b.id),
+    locked: [...new Map(rows.map(({ product }) => [product.id, product])).values()],
+  }
 }
 
 const left = ({ stock, reserved }: ProductRow) => Math.max(0, stock - reserved)
