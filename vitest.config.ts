@@ -23,8 +23,8 @@ const FILES = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}')
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 const SHARED = {
-  // Much of a test is waiting, for a database, a mail, a process: two for each core.
-  maxWorkers: '200%',
+  // Much of a test is waiting, for a database, a mail, a process: three for each core.
+  maxWorkers: '300%',
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // What a test starts in a process of its own is compiled once, not by each of them.
