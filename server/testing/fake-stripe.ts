@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { type Form, Refusal, totalOf } from './fake-stripe-form.ts'
 
-type Form = Record<string, string>
 type FakeSession = {
   id: string
   object: 'checkout.session'
@@ -34,19 +34,6 @@ type FakeRefund = {
 
 const SECRET_KEY = 'sk_test_fake'
 const WEBHOOK_SECRET = 'whsec_fake'
-const HALF_HOUR = 30 * 60
-const KNOWN_PARAMS =
-  /^(mode|locale|customer_email|success_url|cancel_url|expires_at|metadata\[\w+\]|payment_intent_data\[metadata\]\[\w+\]|consent_collection\[terms_of_service\]|custom_text\[terms_of_service_acceptance\]\[message\]|line_items\[\d+\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[(name|description|images\]\[\d+))\]?)\]?)$/
-
-class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(message: string, status = 400, code = 'parameter_invalid') {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
 
 /**
  * Stripe's API on loopback, as far as we use it: it refuses what Stripe refuses and can be made
@@ -62,18 +49,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
   const seconds = () => Math.floor(now().getTime() / 1000)
 
   function createSession(form: Form): FakeSession {
-    for (const name of Object.keys(form))
-      if (!KNOWN_PARAMS.test(name)) throw new Refusal(`Received unknown parameter: ${name}`)
-    const lines = readLines(form)
-    if (form.mode !== 'payment') throw new Refusal('mode')
-    if (lines.length === 0) throw new Refusal('line_items')
-    for (const url of [form.success_url, form.cancel_url])
-      if (!url || !URL.canParse(url)) throw new Refusal('Not a valid URL')
-    const lifetime = Number(form.expires_at) - now().getTime() / 1000
-    if (!(lifetime >= HALF_HOUR) || lifetime > 24 * 60 * 60)
-      throw new Refusal('expires_at must be between 30 minutes and 24 hours from now')
-    const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
-    if (total < 50) throw new Refusal('The total must be at least €0.50', 400, 'amount_too_small')
+    const total = totalOf(form, now())
     const id = `cs_test_${randomUUID()}`
     const metadata = Object.fromEntries(
       Object.entries(form).flatMap(([name, value]) =>
@@ -296,27 +272,6 @@ export async function startFakeStripe(now: () => Date = () => new Date()) {
 }
 
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
-
-function readLines(form: Form): { amount: number; quantity: number }[] {
-  const count = new Set(
-    Object.keys(form).flatMap((name) => /^line_items\[(\d+)\]/.exec(name)?.[1] ?? []),
-  ).size
-  return Array.from({ length: count }, (_, index) => {
-    const field = (name: string) => form[`line_items[${index}]${name}`]
-    const amount = Number(field('[price_data][unit_amount]'))
-    const quantity = Number(field('[quantity]'))
-    if (!Number.isInteger(amount) || amount < 0) throw new Refusal('Invalid integer: unit_amount')
-    if (!Number.isInteger(quantity) || quantity < 1) throw new Refusal('Invalid integer: quantity')
-    if (field('[price_data][currency]') !== 'eur') throw new Refusal('currency')
-    if (!field('[price_data][product_data][name]')) throw new Refusal('product_data[name]')
-    if (field('[price_data][product_data][description]') === '')
-      throw new Refusal('You passed an empty string for description')
-    const image = field('[price_data][product_data][images][0]')
-    if (image !== undefined && !image.startsWith('https://'))
-      throw new Refusal('Not a valid URL: images')
-    return { amount, quantity }
-  })
-}
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
