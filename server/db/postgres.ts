@@ -60,11 +60,16 @@ export async function openPostgres(
  * happens; the pool throws away one that is dead.
  */
 function transactionsOn(pool: pg.Pool) {
-  type Transact = ReturnType<typeof drizzle>['transaction']
+  const drizzleOn = (client: pg.PoolClient) => drizzle({ client })
+  type OnClient = ReturnType<typeof drizzleOn>
+  type Transact = OnClient['transaction']
+  const known = new WeakMap<pg.PoolClient, OnClient>()
   return async (...[work, config]: Parameters<Transact>) => {
     const client = await pool.connect()
+    const db = known.get(client) ?? drizzleOn(client)
+    known.set(client, db)
     try {
-      return await drizzle({ client }).transaction(work, config)
+      return await db.transaction(work, config)
     } finally {
       client.release()
     }

@@ -8,6 +8,7 @@ import type {
 } from '#server/integrations/payments/payment-provider.ts'
 import { asyncCommit, type Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { sandboxSessions } from './sandbox-payments.table.ts'
 
 export const SANDBOX_PATH = '/paiement-test'
@@ -88,12 +89,12 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       const { orderId, orderKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
       const values = { id, orderId, idempotencyKey: orderKey, lines, amountCents: totalCents }
-      const [session] = (await db
-        .insert(sandboxSessions)
-        .values({ ...values, successUrl, cancelUrl, expiresAt, status: 'open' })
-        // Idempotent: the same key asked again answers the session that it made.
-        .onConflictDoUpdate({ target: sandboxSessions.idempotencyKey, set: { orderId } })
-        .returning({ id: sandboxSessions.id, asyncCommit })) as { id: string }[] as [{ id: string }]
+      const [session] = (await insertSession(db, {
+        ...values,
+        successUrl,
+        cancelUrl,
+        expiresAt,
+      })) as { id: string }[] as [{ id: string }]
       return { id: session.id, url: `${new URL(successUrl).origin}${SANDBOX_PATH}/${session.id}` }
     },
     getSession,
@@ -155,6 +156,39 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     },
   }
 }
+
+type NewSession = Pick<
+  SandboxSession,
+  | 'id'
+  | 'orderId'
+  | 'amountCents'
+  | 'lines'
+  | 'successUrl'
+  | 'cancelUrl'
+  | 'idempotencyKey'
+  | 'expiresAt'
+>
+const insertSession = prepared<NewSession>()((db, given) =>
+  db
+    .insert(sandboxSessions)
+    .values({
+      id: given.id,
+      orderId: given.orderId,
+      status: 'open',
+      amountCents: given.amountCents,
+      lines: given.lines,
+      successUrl: given.successUrl,
+      cancelUrl: given.cancelUrl,
+      idempotencyKey: given.idempotencyKey,
+      expiresAt: given.expiresAt,
+    })
+    // Idempotent: the same key asked again answers the session that it made.
+    .onConflictDoUpdate({
+      target: sandboxSessions.idempotencyKey,
+      set: { orderId: sql`excluded.order_id` },
+    })
+    .returning({ id: sandboxSessions.id, asyncCommit }),
+)
 
 function toSession(session: SandboxSession): PaymentSession {
   const { id, idempotencyKey: orderKey, status: state, amountCents, paymentId } = session

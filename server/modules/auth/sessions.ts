@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '#server/deps.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { sessions } from './auth.table.ts'
 
@@ -44,13 +45,17 @@ export async function readSession(
 ): Promise<Identity | null> {
   const id = await sessionIdIn(token, tokenKey, now())
   if (!id) return null
+  const [user] = await userOfSession(db, { id, now: now().toISOString() })
+  return user ? { sessionId: id, user } : null
+}
+
+const userOfSession = prepared<{ id: string; now: string }>()((db, given) => {
   const owner = db
     .select({ id: sessions.userId })
     .from(sessions)
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now())))
-  const [user] = await db.select().from(users).where(eq(users.id, owner))
-  return user ? { sessionId: id, user } : null
-}
+    .where(and(eq(sessions.id, given.id), gt(sessions.expiresAt, given.now)))
+  return db.select().from(users).where(eq(users.id, owner))
+})
 
 async function sessionIdIn(
   token: string,

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
-import type { Transaction } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { releaseOrder } from '#server/modules/orders/release-order.ts'
@@ -66,9 +67,16 @@ async function endOrder(
 
 /** Ends every checkout a customer has open. */
 export async function endOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  const open = await deps.db
+  for (const order of await openCheckouts(deps.db, userId)) await endCheckout(deps, order)
+}
+
+/** The orders of a customer that still wait for their payment. */
+export const openCheckouts = (db: Database, userId: number): Promise<OrderRow[]> =>
+  heldBy(db, { userId })
+
+const heldBy = prepared<{ userId: number }>()((db, given) =>
+  db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.state, 'held')))
-  for (const order of open) await endCheckout(deps, order)
-}
+    .where(and(eq(orders.userId, given.userId), eq(orders.state, 'held'))),
+)

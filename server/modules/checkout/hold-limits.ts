@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 
 const MINUTE_MS = 60_000
@@ -35,7 +36,9 @@ export async function holdMinutes(
   { db, now }: Pick<HoldDeps, 'db' | 'now'>,
   userId: number,
 ): Promise<number> {
-  const { minutes, first } = await unpaidHolds(db, userId, now())
+  const since = new Date(now().getTime() - DAY_MS)
+  const given = { userId, now: now().toISOString(), since: since.toISOString() }
+  const [{ minutes, first } = { minutes: 0, first: null }] = await unpaidHolds(db, given)
   const left = UNPAID_MINUTES_PER_DAY - minutes
   if (left < SHORTEST_HOLD_MINUTES) {
     const again = timeFormat.format(new Date((first ?? now()).getTime() + DAY_MS))
@@ -51,16 +54,15 @@ export async function holdMinutes(
  * How long an account has held stock within a day without paying, and since when; after its last
  * payment, if there was one.
  */
-async function unpaidHolds(db: Database, userId: number, now: Date) {
-  const since = new Date(now.getTime() - DAY_MS)
+const unpaidHolds = prepared<{ userId: number; now: string; since: string }>()((db, given) => {
   const lastPaid = db
     .select({ id: max(orders.id) })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .where(and(eq(orders.userId, given.userId), isNotNull(orders.paidAt)))
   // One that is still open has been held until now.
-  const end = sql`coalesce(${orders.sessionClosedAt}, least(${orders.expiresAt}, ${now.toISOString()}::timestamptz))`
+  const end = sql`coalesce(${orders.sessionClosedAt}, least(${orders.expiresAt}, ${given.now}::timestamptz))`
   const held = sql`greatest(${end} - ${orders.createdAt}, interval '0')`
-  const [found] = await db
+  return db
     .select({
       minutes: sql<number>`coalesce(extract(epoch from sum(${held})) / 60, 0)`.mapWith(Number),
       first: min(orders.createdAt),
@@ -68,14 +70,13 @@ async function unpaidHolds(db: Database, userId: number, now: Date) {
     .from(orders)
     .where(
       and(
-        eq(orders.userId, userId),
-        gt(orders.createdAt, since),
+        eq(orders.userId, given.userId),
+        gt(orders.createdAt, given.since),
         isNull(orders.paidAt),
         gt(orders.id, sql`coalesce((${lastPaid}), 0)`),
       ),
     )
-  return found ?? { minutes: 0, first: null }
-}
+})
 
 /** Whose line it is, without keeping the address: a keyed hash, the same for all who share it. */
 export function holdNetwork({ cookieKey }: Pick<Deps, 'cookieKey'>, address: string): string {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,13 +6,14 @@ import type { PaymentProvider } from '#server/integrations/payments/payment-prov
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { holdOrder, nameSession, type OrderLine } from '#server/modules/orders/hold-order.ts'
-import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import type { OrderRow } from '#server/modules/orders/orders.table.ts'
 import { lockProducts } from '#server/modules/orders/stock.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertListsAgree, assertOwnOrigin, checkLines } from './check-cart.ts'
-import { endCheckout } from './end-checkout.ts'
+import { endCheckout, openCheckouts } from './end-checkout.ts'
 import { assertFewHolds, holdMinutes, holdNetwork, LONGEST_HOLD_MINUTES } from './hold-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -73,8 +74,7 @@ function hold(
     const network = holdNetwork(deps, address)
     await assertFewHolds({ ...deps, db: tx }, network, userId)
     const minutes = await holdMinutes({ ...deps, db: tx }, userId)
-    const isOpen = and(eq(orders.userId, userId), eq(orders.state, 'held'))
-    const open = await tx.select().from(orders).where(isOpen)
+    const open = await openCheckouts(tx, userId)
     // Last: all who buy the same wait for these locks.
     const sold = cart.metadata.items
     const ids = sold.map(({ product_id }) => product_id)
@@ -99,10 +99,14 @@ function hold(
  * one, which would have every new session of theirs wait for its foreign key too.
  */
 async function lockCustomer(tx: Transaction, id: number): Promise<UserRow> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  const [user] = await lockUser(tx, { id })
   if (!user) throw new AppError('not_signed_in', 'Ce compte n’existe plus.')
   return user
 }
+
+const lockUser = prepared<{ id: number }>()((tx, given) =>
+  tx.select().from(users).where(eq(users.id, given.id)).for('no key update'),
+)
 
 async function openPaymentPage(
   deps: Deps,
@@ -133,7 +137,7 @@ async function openPaymentPage(
       await endCheckout(deps, order)
       throw error
     })
-  if (!(await deps.db.transaction((tx) => nameSession(tx, order.id, session.id)))) {
+  if (!(await nameSession(deps.db, order.id, session.id))) {
     // A later checkout of the same customer took its place while the provider was answering.
     await payments.expireSession(session.id)
     throw superseded()

@@ -1,11 +1,16 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
-import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
+import {
+  type LockedOrder,
+  lockOrderOfSession,
+  type Transition,
+} from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { payOrder } from '#server/modules/orders/pay-order.ts'
 import { releaseOrder } from '#server/modules/orders/release-order.ts'
@@ -52,7 +57,7 @@ async function settle(
   // A page that is open and unpaid is no news.
   if (known && session?.state === 'open' && !session.paid) return UNPAID
   return deps.snapshots.transaction(async (tx, invalidate) => {
-    const order = await lockForSession(tx, sessionId, session?.orderKey)
+    const order = await lockOrderOfSession(tx, sessionId, session?.orderKey ?? null)
     if (!order) return UNKNOWN
     const { order: settled, movesShownStock } = await conclude(deps, tx, order, session)
     if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
@@ -71,22 +76,12 @@ export async function settleEvent(
   const session = (await deps.payments?.getSession(sessionId)) ?? null
   await deps.snapshots.transaction(async (tx, invalidate) => {
     const isNew = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning()
-    const order = isNew.length > 0 && (await lockForSession(tx, sessionId, session?.orderKey))
+    if (isNew.length === 0) return
+    const order = await lockOrderOfSession(tx, sessionId, session?.orderKey ?? null)
     if (!order) return
     const { movesShownStock } = await conclude(deps, tx, order, session)
     if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
   })
-}
-
-/**
- * The order of a session; one that was cut off before it knew its session, by its key. No other
- * site has that key: several may share the provider's account, and their order numbers are the
- * same.
- */
-async function lockForSession(tx: Transaction, sessionId: string, key: string | null | undefined) {
-  const known = await lockOrder(tx, eq(orders.sessionId, sessionId))
-  if (known || !key) return known
-  return lockOrder(tx, eq(orders.idempotencyKey, key), isNull(orders.sessionId))
 }
 
 /**
@@ -128,9 +123,13 @@ export async function findBySession(
   { db }: { db: Database },
   sessionId: string,
 ): Promise<OrderRow | undefined> {
-  const [found] = await db.select().from(orders).where(eq(orders.sessionId, sessionId))
+  const [found] = await orderOfSession(db, { sessionId })
   return found
 }
+
+const orderOfSession = prepared<{ sessionId: string }>()((db, given) =>
+  db.select().from(orders).where(eq(orders.sessionId, given.sessionId)),
+)
 
 /** Money that went straight back is no purchase. */
 function settlementOf({ state }: OrderRow): Settlement {

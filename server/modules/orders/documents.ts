@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import {
   type InvoiceLine,
   invoiceContent,
@@ -83,8 +84,7 @@ async function issue(
 ): Promise<string> {
   const issuedAt = now()
   const year = Number(yearInParis.format(issuedAt))
-  const email = await emailOf(tx, order)
-  const sequence = await nextNumber(tx, kind, year)
+  const { last: sequence, email } = await nextNumber(tx, kind, year, order.userId)
   const number = `${PREFIXES[kind]}${year}-${String(sequence).padStart(5, '0')}`
   const content = invoiceContent(config.brand, order, lines, totalCents, {
     kind,
@@ -94,30 +94,59 @@ async function issue(
     email,
   })
   const pdf = await renderInvoice(content)
-  await tx
-    .insert(invoices)
-    .values({ kind, year, sequence, number, orderId: order.id, issuedAt, totalCents, content, pdf })
+  const orderId = order.id
+  await insertDocument(tx, {
+    kind,
+    year,
+    sequence,
+    number,
+    orderId,
+    issuedAt,
+    totalCents,
+    content,
+    pdf,
+  })
   return number
 }
 
+const insertDocument = prepared<Omit<InvoiceRow, 'id'>>()((tx, given) =>
+  tx
+    .insert(invoices)
+    .values({
+      kind: given.kind,
+      year: given.year,
+      sequence: given.sequence,
+      number: given.number,
+      orderId: given.orderId,
+      issuedAt: given.issuedAt,
+      totalCents: given.totalCents,
+      content: given.content,
+      pdf: given.pdf,
+    })
+    .returning({ id: invoices.id }),
+)
+
 /**
  * Locks the counter until the transaction ends: a number that is given is used, and none is
- * skipped.
+ * skipped. Whom it is for comes along.
  */
-async function nextNumber(tx: Transaction, kind: Kind, year: number): Promise<number> {
-  const [counter] = await tx
+async function nextNumber(tx: Transaction, kind: Kind, year: number, userId: number | null) {
+  const [next] = await countUp(tx, { kind, year, userId })
+  return next as { last: number; email: string | null }
+}
+
+const countUp = prepared<{ kind: Kind; year: number; userId: number | null }>()((tx, given) =>
+  tx
     .insert(invoiceCounters)
-    .values({ kind, year, last: 1 })
+    .values({ kind: given.kind, year: given.year, last: 1 })
     .onConflictDoUpdate({
       target: [invoiceCounters.kind, invoiceCounters.year],
       set: { last: sql`${invoiceCounters.last} + 1` },
     })
-    .returning()
-  return (counter as { last: number }).last
-}
-
-async function emailOf(tx: Transaction, { userId }: OrderRow): Promise<string | null> {
-  if (userId === null) return null
-  const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return found?.email ?? null
-}
+    .returning({
+      last: invoiceCounters.last,
+      email: sql<
+        string | null
+      >`(select ${users.email} from ${users} where ${users.id} = ${given.userId})`,
+    }),
+)

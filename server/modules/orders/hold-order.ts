@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { totalCents } from '#contract/pricing.ts'
-import type { Transaction } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 import type { LockedOrder, Transition } from './order-state.ts'
 import { type OrderRow, orderItems, orders } from './orders.table.ts'
@@ -30,21 +31,16 @@ export async function holdOrder(
     lines.map(({ product }) => product),
     lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
   )
-  const [order] = (await tx
-    .insert(orders)
-    .values({
-      userId: user.id,
-      userName: user.username,
-      state: 'held',
-      status: 'pending',
-      amountCents: totalCents(lines),
-      createdAt,
-      provider,
-      idempotencyKey: randomUUID(),
-      expiresAt,
-      holdNetwork: network,
-    })
-    .returning()) as [LockedOrder]
+  const [order] = (await insertHeld(tx, {
+    userId: user.id,
+    userName: user.username,
+    amountCents: totalCents(lines),
+    createdAt,
+    provider,
+    idempotencyKey: randomUUID(),
+    expiresAt,
+    holdNetwork: network,
+  })) as [LockedOrder]
   await tx.insert(orderItems).values(
     lines.map(({ product, unitCents, quantity }) => ({
       orderId: order.id,
@@ -59,14 +55,44 @@ export async function holdOrder(
   return { order, movesShownStock }
 }
 
-/** Names the payment page of a held order. False: it is held no more, and nobody may pay there. */
+type HeldColumns =
+  | 'userId'
+  | 'userName'
+  | 'amountCents'
+  | 'createdAt'
+  | 'provider'
+  | 'idempotencyKey'
+  | 'expiresAt'
+  | 'holdNetwork'
+const insertHeld = prepared<Pick<OrderRow, HeldColumns>>()((tx, given) =>
+  tx
+    .insert(orders)
+    .values({
+      userId: given.userId,
+      userName: given.userName,
+      state: 'held',
+      status: 'pending',
+      amountCents: given.amountCents,
+      createdAt: given.createdAt,
+      provider: given.provider,
+      idempotencyKey: given.idempotencyKey,
+      expiresAt: given.expiresAt,
+      holdNetwork: given.holdNetwork,
+    })
+    .returning(),
+)
+
+/**
+ * Names the payment page of a held order, in a statement that is its own transaction. False: it is
+ * held no more, and nobody may pay there.
+ */
 export async function nameSession(
-  tx: Transaction,
+  db: Database,
   orderId: number,
   sessionId: string,
 ): Promise<boolean> {
   const isHeld = and(eq(orders.id, orderId), eq(orders.state, 'held'))
-  const named = await tx
+  const named = await db
     .update(orders)
     .set({ sessionId })
     .where(isHeld)

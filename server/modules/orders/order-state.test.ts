@@ -8,7 +8,7 @@ import { DATABASES } from '#server/testing/databases.ts'
 import { sized } from '#server/testing/proof.ts'
 import { type Shop, startShop } from '#server/testing/shop.ts'
 import { invoices } from './documents.table.ts'
-import { holdOrder, type nameSession } from './hold-order.ts'
+import { holdOrder } from './hold-order.ts'
 import {
   type eraseFromOrders,
   flagOrder,
@@ -234,7 +234,6 @@ it('are left only inside a transaction: a plain database does not compile', () =
   type Plain = Database
   expectTypeOf<Plain>().not.toExtend<Transaction>()
   expectTypeOf<Plain>().not.toExtend<Parameters<typeof holdOrder>[0]>()
-  expectTypeOf<Plain>().not.toExtend<Parameters<typeof nameSession>[0]>()
   expectTypeOf<Plain>().not.toExtend<Parameters<typeof lockOrder>[0]>()
   expectTypeOf<Plain>().not.toExtend<Parameters<typeof payOrder>[1]>()
   expectTypeOf<Plain>().not.toExtend<Parameters<typeof releaseOrder>[0]>()

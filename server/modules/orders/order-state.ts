@@ -1,5 +1,6 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 declare const LOCKED: unique symbol
@@ -36,6 +37,26 @@ export async function lockOrder(
     .for('update')
   return order as LockedOrder | undefined
 }
+
+/**
+ * Locks the order of a session; one that was cut off before it knew its session, by its key. No
+ * other site has that key: several may share the provider's account, and their order numbers are
+ * the same.
+ */
+export async function lockOrderOfSession(
+  tx: Transaction,
+  sessionId: string,
+  key: string | null,
+): Promise<LockedOrder | undefined> {
+  const [order] = await lockOfSession(tx, { sessionId, key })
+  return order as LockedOrder | undefined
+}
+
+const lockOfSession = prepared<{ sessionId: string; key: string | null }>()((tx, given) => {
+  const cutOff = and(eq(orders.idempotencyKey, given.key), isNull(orders.sessionId))
+  const rows = tx.select().from(orders)
+  return rows.where(or(eq(orders.sessionId, given.sessionId), cutOff)).for('update')
+})
 
 /** Writes columns of a locked order. For transitions alone: each says which states allow it. */
 export async function writeOrder(

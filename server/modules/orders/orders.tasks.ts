@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -15,12 +16,7 @@ type OrderTask = { orderId: number }
 export const orderConfirmationTask: Task<Deps, OrderTask> = {
   name: 'order-confirmation',
   async run({ db, config, mailer }, { orderId }) {
-    const [sold] = await db
-      .select({ user: users, invoice: invoices })
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .innerJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
-      .where(eq(orders.id, orderId))
+    const [sold] = await invoiceAndBuyer(db, { orderId })
     if (!sold) return
     const { user, invoice } = sold
     const { lines, totalCents } = invoice.content
@@ -47,6 +43,18 @@ export const orderConfirmationTask: Task<Deps, OrderTask> = {
     })
   },
 }
+
+const invoiceAndBuyer = prepared<OrderTask>()((db, given) =>
+  db
+    .select({
+      user: { email: users.email, username: users.username },
+      invoice: { content: invoices.content, pdf: invoices.pdf },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
+    .where(eq(orders.id, given.orderId)),
+)
 
 /** What came back, why it may take a few days to show, and the credit note. */
 export const refundNoticeTask: Task<

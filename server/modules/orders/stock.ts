@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
 import { orderItems } from './orders.table.ts'
 
@@ -20,28 +21,36 @@ const PLENTY = 1000
  * Locks products at once and always in the same order, so that two buyers never deadlock.
  */
 export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return []
-  const rows = tx
+  return lockThose(tx, { ids })
+}
+
+const lockThose = prepared<{ ids: readonly number[] }>()((tx, given) =>
+  tx
     .select()
     .from(products)
-    .where(inArray(products.id, [...ids]))
-  return rows.orderBy(asc(products.id)).for('update')
-}
+    .where(sql`${products.id} = any(${given.ids}::int[])`)
+    .orderBy(asc(products.id))
+    .for('update'),
+)
 
 /** What an order asks of the stock, its products locked, in one statement. */
 export async function lockStockOf(tx: Transaction, orderId: number) {
-  const rows = await tx
-    .select({ line: getTableColumns(orderItems), product: getTableColumns(products) })
-    .from(orderItems)
-    .innerJoin(products, eq(products.id, orderItems.productId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(products.id))
-    .for('update', { of: products })
+  const rows = await lockLinesOf(tx, { orderId })
   return {
     lines: rows.map(({ line }) => line).sort((a, b) => a.id - b.id),
     locked: [...new Map(rows.map(({ product }) => [product.id, product])).values()],
   }
 }
+
+const lockLinesOf = prepared<{ orderId: number }>()((tx, given) =>
+  tx
+    .select({ line: getTableColumns(orderItems), product: getTableColumns(products) })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(eq(orderItems.orderId, given.orderId))
+    .orderBy(asc(products.id))
+    .for('update', { of: products }),
+)
 
 const left = ({ stock, reserved }: ProductRow) => Math.max(0, stock - reserved)
 const quantityOf = (lines: readonly StockLine[], { id }: ProductRow) =>
