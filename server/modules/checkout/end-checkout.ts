@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
-import type { Database, Transaction } from '#server/lib/database.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { prepared } from '#server/lib/prepared.ts'
 import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
@@ -26,7 +26,17 @@ export async function endCheckout(
   order: OrderRow,
   ending: Ending = {},
 ): Promise<{ paid: boolean }> {
-  const session = await closePage(deps, order, ending)
+  return endClosedPage(deps, await closePage(deps, order, ending), ending)
+}
+
+/** An order as it was when its payment page was closed, and what the provider said then. */
+export type ClosedPage = { order: OrderRow; session: PaymentSession | null }
+
+async function endClosedPage(
+  deps: Deps,
+  { order, session }: ClosedPage,
+  ending: Ending = {},
+): Promise<{ paid: boolean }> {
   const end = await deps.snapshots.transaction(async (tx, invalidate) => {
     const locked = await lockOrder(tx, eq(orders.id, order.id))
     if (!locked) return { paid: false }
@@ -41,18 +51,20 @@ export async function endCheckout(
   return 'named' in end ? endCheckout(deps, end.named, ending) : end
 }
 
-/** Null: there is no page, or it is another provider's, whom nobody can ask. */
+/** No session: there is no page, or it is another provider's, whom nobody can ask. */
 async function closePage(
   { payments }: Deps,
-  { sessionId, provider, paidAt }: OrderRow,
+  order: OrderRow,
   { onSilence }: Ending,
-): Promise<PaymentSession | null> {
-  if (!sessionId || paidAt || provider !== payments?.name) return null
-  return payments.expireSession(sessionId).catch((error) => {
+): Promise<ClosedPage> {
+  const { sessionId, provider, paidAt } = order
+  if (!sessionId || paidAt || provider !== payments?.name) return { order, session: null }
+  const session = await payments.expireSession(sessionId).catch((error) => {
     if (!onSilence) throw error
     onSilence(error)
     return null
   })
+  return { order, session }
 }
 
 async function endOrder(
@@ -67,16 +79,62 @@ async function endOrder(
 
 /** Ends every checkout a customer has open. */
 export async function endOpenCheckouts(deps: Deps, userId: number): Promise<void> {
-  for (const order of await openCheckouts(deps.db, userId)) await endCheckout(deps, order)
-}
-
-/** The orders of a customer that still wait for their payment. */
-export const openCheckouts = (db: Database, userId: number): Promise<OrderRow[]> =>
-  heldBy(db, { userId })
-
-const heldBy = prepared<{ userId: number }>()((db, given) =>
-  db
+  const open = await deps.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, given.userId), eq(orders.state, 'held'))),
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'held')))
+  for (const order of open) await endCheckout(deps, order)
+}
+
+/**
+ * Closes the pages of open checkouts, so that `replace` can end them in its own transaction, by
+ * `endClosed`. Where it fails they end all the same: nobody can pay them any more.
+ */
+export async function replaceCheckouts<Result>(
+  deps: Deps,
+  open: readonly OrderRow[],
+  replace: (closed: readonly ClosedPage[]) => Promise<Result>,
+): Promise<Result> {
+  const closed: ClosedPage[] = []
+  for (const order of open) closed.push(await closePage(deps, order, {}))
+  return replace(closed).catch(async (error) => {
+    for (const page of closed) await endClosedPage(deps, page)
+    throw error
+  })
+}
+
+/** Locks the orders of a customer that still wait for their payment. */
+export async function lockOpenCheckouts(tx: Transaction, userId: number): Promise<LockedOrder[]> {
+  return (await lockHeldBy(tx, { userId })) as LockedOrder[]
+}
+
+const lockHeldBy = prepared<{ userId: number }>()((tx, given) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, given.userId), eq(orders.state, 'held')))
+    .orderBy(orders.id)
+    .for('update'),
 )
+
+/**
+ * Ends open checkouts whose pages are closed, as a part of what replaces them. Null: there is a page
+ * that is not closed, and nothing is ended.
+ */
+export async function endClosed(
+  deps: Deps,
+  tx: Transaction,
+  open: readonly LockedOrder[],
+  closed: readonly ClosedPage[],
+): Promise<{ movesShownStock: boolean } | null> {
+  const pageOf = ({ id, sessionId }: LockedOrder) =>
+    closed.find(({ order }) => order.id === id && order.sessionId === sessionId)
+  const endings = open.map((order) => ({ order, page: pageOf(order) }))
+  if (endings.some(({ page }) => !page)) return null
+  let movesShownStock = false
+  for (const { order, page } of endings) {
+    const ended = await endOrder(deps, tx, order, page?.session ?? null)
+    movesShownStock ||= ended.movesShownStock
+  }
+  return { movesShownStock }
+}

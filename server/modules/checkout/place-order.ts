@@ -13,7 +13,13 @@ import { lockProducts } from '#server/modules/orders/stock.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertListsAgree, assertOwnOrigin, checkLines } from './check-cart.ts'
-import { endCheckout, openCheckouts } from './end-checkout.ts'
+import {
+  type ClosedPage,
+  endCheckout,
+  endClosed,
+  lockOpenCheckouts,
+  replaceCheckouts,
+} from './end-checkout.ts'
 import { assertFewHolds, holdMinutes, holdNetwork, LONGEST_HOLD_MINUTES } from './hold-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -48,11 +54,9 @@ export async function placeOrder(
     )
   assertOwnOrigin([cart.success_url, cart.cancel_url], buyer.origin)
   assertListsAgree(cart)
-  let attempt = await hold(deps, payments, buyer, cart)
-  if ('open' in attempt) {
-    for (const order of attempt.open) await endCheckout(deps, order)
-    attempt = await hold(deps, payments, buyer, cart)
-  }
+  const holdAfter = (closed: readonly ClosedPage[]) => hold(deps, payments, buyer, cart, closed)
+  let attempt = await holdAfter([])
+  if ('open' in attempt) attempt = await replaceCheckouts(deps, attempt.open, holdAfter)
   if ('open' in attempt) throw superseded()
   return openPaymentPage(deps, payments, buyer.user, cart, attempt)
 }
@@ -60,28 +64,36 @@ export async function placeOrder(
 type Held = { order: OrderRow; lines: OrderLine[] }
 
 /**
- * Holds the order, or answers the checkouts that the customer has open and that have to end first.
- * Everything is checked before: what is refused does not end them.
+ * Holds the order, the customer's earlier checkouts, whose pages are closed, being over in the same
+ * transaction; or answers those whose pages have to be closed first. Everything is checked before:
+ * what is refused does not end them.
  */
 function hold(
   deps: Deps,
   payments: PaymentProvider,
   { user: { id: userId }, address }: Buyer,
   cart: Cart,
+  closed: readonly ClosedPage[],
 ): Promise<Held | { open: OrderRow[] }> {
   return deps.snapshots.transaction(async (tx, invalidate) => {
     const user = await lockCustomer(tx, userId)
     const network = holdNetwork(deps, address)
     await assertFewHolds({ ...deps, db: tx }, network, userId)
     const minutes = await holdMinutes({ ...deps, db: tx }, userId)
-    const open = await openCheckouts(tx, userId)
+    const open = await lockOpenCheckouts(tx, userId)
     // Last: all who buy the same wait for these locks.
     const sold = cart.metadata.items
     const ids = sold.map(({ product_id }) => product_id)
-    const lines = checkLines(sold, await lockProducts(tx, ids), deps.config.maxPerOrder)
-    if (open.length > 0) return { open }
+    const orderIds = open.map(({ id }) => id)
+    const check = async () =>
+      checkLines(sold, await lockProducts(tx, { ids, orderIds }), deps.config.maxPerOrder)
+    const checked = await check()
+    const ended = await endClosed(deps, tx, open, closed)
+    if (!ended) return { open }
+    // What the earlier checkout gave back can be bought again.
+    const lines = open.length > 0 ? await check() : checked
     const createdAt = deps.now()
-    const { order, movesShownStock } = await holdOrder(tx, {
+    const held = await holdOrder(tx, {
       user,
       provider: payments.name,
       lines,
@@ -89,8 +101,8 @@ function hold(
       expiresAt: new Date(createdAt.getTime() + minutes * MINUTE_MS),
       network,
     })
-    if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
-    return { order, lines }
+    if (ended.movesShownStock || held.movesShownStock) invalidate(PRODUCT_SNAPSHOT)
+    return { order: held.order, lines }
   })
 }
 

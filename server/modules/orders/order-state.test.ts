@@ -128,7 +128,7 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
     const { user } = await shop.customer()
     const product = await shop.product({ price: UNIT_CENTS / 100, stock })
     const held = await connection.db.transaction(async (tx) => {
-      const [locked] = await lockProducts(tx, [product.id])
+      const [locked] = await lockProducts(tx, { ids: [product.id], orderIds: [] })
       if (!locked) throw new Error('no product')
       return holdOrder(tx, {
         user,

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { prepared } from '#server/lib/prepared.ts'
@@ -18,19 +18,23 @@ type StockMove = { movesShownStock: boolean }
 const PLENTY = 1000
 
 /**
- * Locks products at once and always in the same order, so that two buyers never deadlock.
+ * Locks products, and those of orders that the same transaction is about to release, at once and
+ * always in the same order, so that two buyers never deadlock.
  */
-export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<ProductRow[]> {
-  return lockThose(tx, { ids })
-}
-
-const lockThose = prepared<{ ids: readonly number[] }>()((tx, given) =>
-  tx
-    .select()
-    .from(products)
-    .where(sql`${products.id} = any(${given.ids}::int[])`)
-    .orderBy(asc(products.id))
-    .for('update'),
+export const lockProducts = prepared<{ ids: readonly number[]; orderIds: readonly number[] }>()(
+  (tx, given) => {
+    const isAsked = sql`${products.id} = any(${given.ids}::int[])`
+    const held = tx
+      .select({ id: orderItems.productId })
+      .from(orderItems)
+      .where(sql`${orderItems.orderId} = any(${given.orderIds}::int[])`)
+    return tx
+      .select()
+      .from(products)
+      .where(or(isAsked, inArray(products.id, held)))
+      .orderBy(asc(products.id))
+      .for('update')
+  },
 )
 
 /** What an order asks of the stock, its products locked, in one statement. */
