@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Database, DatabaseConnection } from '#server/lib/database.ts'
+import type { DatabaseConnection } from '#server/lib/database.ts'
 import { MIGRATIONS_FOLDER } from './migrations.ts'
+import { databaseOn } from './pooled.ts'
 import { createListener } from './postgres-listener.ts'
 
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
@@ -34,9 +35,7 @@ export async function openPostgres(
   const listener = createListener(url, onError)
   return {
     kind: 'postgres',
-    db: Object.assign(drizzle({ client: pool }), {
-      transaction: transactionsOn(pool),
-    }) as unknown as Database,
+    db: databaseOn(pool),
     taskStore: {
       executeSql: (text, values) => taskPool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => ({
@@ -51,28 +50,6 @@ export async function openPostgres(
       await taskPool.end()
       await pool.end()
     },
-  }
-}
-
-/**
- * Drizzle's own forgets to release a client whose BEGIN fails, as it does on a connection that was
- * just lost: ten of those and the pool is empty for good. Here the client goes back whatever
- * happens; the pool throws away one that is dead.
- */
-function transactionsOn(pool: pg.Pool) {
-  const drizzleOn = (client: pg.PoolClient) => drizzle({ client })
-  type OnClient = ReturnType<typeof drizzleOn>
-  type Transact = OnClient['transaction']
-  const known = new WeakMap<pg.PoolClient, OnClient>()
-  return async (...[work, config]: Parameters<Transact>) => {
-    const client = await pool.connect()
-    const db = known.get(client) ?? drizzleOn(client)
-    known.set(client, db)
-    try {
-      return await db.transaction(work, config)
-    } finally {
-      client.release()
-    }
   }
 }
 

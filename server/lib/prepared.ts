@@ -1,4 +1,4 @@
-import { Column, is, type Placeholder, sql } from 'drizzle-orm'
+import { Column, is, Param, Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 type Values = Record<string, unknown>
@@ -31,16 +31,16 @@ export const prepared =
     let built: ReturnType<typeof compile<Row>> | undefined
     return (db: Database, given: Given): Promise<Row[]> => {
       built ??= compile(build(db, placeholders as Placeholders<Given>))
-      const { query, mapRows } = built
+      const { text, params, mapRows } = built
       return db._.session
         .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
-          query,
+          { sql: text, params: params.map((param) => param(given)) },
           undefined,
           undefined,
           true,
           mapRows,
         )
-        .execute(given)
+        .execute()
     }
   }
 
@@ -61,5 +61,19 @@ function compile<Row>(statement: Statement<Row>) {
     })
     return mapped as Row
   }
-  return { query: statement.toSQL(), mapRows: (rows: unknown[][]) => rows.map(mapRow) }
+  const { sql: text, params } = statement.toSQL()
+  return {
+    text,
+    params: params.map(fillerOf),
+    mapRows: (rows: unknown[][]) => rows.map(mapRow),
+  }
+}
+
+/** What stands for a parameter: the same each time, or a given value, encoded as its column is. */
+function fillerOf(param: unknown): (given: Values) => unknown {
+  if (is(param, Placeholder)) return (given) => given[param.name]
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
+  const { name } = param.value
+  const { encoder } = param
+  return (given) => (given[name] === null ? null : encoder.mapToDriverValue(given[name]))
 }

@@ -21,13 +21,10 @@ vi.mock('node:worker_threads', async (original) => {
   return { ...actual, Worker: Seen }
 })
 
-const panic = {
-  message: 'could not write to file "pg_wal/xlogtemp"',
-  details: { severity: 'PANIC', code: '53100' },
-}
+const panic = { said: 'fault', message: 'PANIC: could not write to file "pg_wal/xlogtemp"' }
 /** What a database without room for its log says last, and a thread that is simply gone. */
 const CRASHES: [string, () => unknown][] = [
-  ['panics', () => threads.at(-1)?.emit('message', { id: -1, error: panic })],
+  ['panics', () => threads.at(-1)?.emit('message', panic)],
   ['is gone', () => threads.at(-1)?.terminate()],
 ]
 

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import { fromPglite } from 'pg-boss'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import {
   explainFolderError,
   makeOwnerOnly,
   OWNER_FOLDER,
   prepareDataFolder,
 } from '#server/lib/data-folder.ts'
-import type { Database, DatabaseConnection } from '#server/lib/database.ts'
+import type { DatabaseConnection } from '#server/lib/database.ts'
 import { lockFolder } from '#server/lib/folder-lock.ts'
 import { lacksRoom } from '#server/lib/storage.ts'
 import { MIGRATIONS_FOLDER } from '../migrations.ts'
-import { openPgliteThread } from './client.ts'
+import { databaseOn } from '../pooled.ts'
+import { openPglitePool } from './pglite-pool.ts'
 
 /**
  * PostgreSQL inside this process, kept in a folder that no other process may open. Without one it
@@ -50,28 +50,25 @@ async function open(
   unlock: () => void,
   dump?: string,
 ): Promise<DatabaseConnection> {
-  const { client, onGap } = await openPgliteThread(folder, dump)
-  const db = drizzle({ client })
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+  const { pool, listen, close } = await openPglitePool(folder, dump)
+  await migrate(drizzle({ client: pool }), { migrationsFolder: MIGRATIONS_FOLDER })
   return {
     kind: 'pglite',
-    db: db as unknown as Database,
+    db: databaseOn(pool),
     taskStore: {
-      ...fromPglite(client),
+      executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => {
-        onGap(onReconnect)
-        const close = await client.listen(channel, onMessage)
+        const stop = await listen(channel, onMessage, onReconnect)
         // Whatever was asked for before anybody listened.
         onReconnect()
-        return { close }
+        return { close: stop }
       },
     },
     listen: async (channel, onMessage, missed) => {
-      onGap(missed)
-      await client.listen(channel, onMessage)
+      await listen(channel, onMessage, missed)
     },
     close: async () => {
-      await client.close()
+      await close()
       unlock()
     },
   }

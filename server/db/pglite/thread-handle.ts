@@ -1,24 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Results } from '@electric-sql/pglite'
-import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
-
-type Waiting = { resolve: (results: Results[]) => void; reject: (error: Error) => void }
+import type { Answer, Opening, Question } from './messages.ts'
 
 /**
  * A thread with the database on it, from its opening to its end. Once it has died it refuses
  * everything.
  */
 export type Thread = {
-  ask: (question: Question['ask']) => Promise<Results[]>
+  /** Sends bytes; what comes back, now or later, goes to whom `connect` named last. */
+  send: (bytes: Uint8Array) => void
+  connect: (peer: Peer) => void
   isDead: () => boolean
   close: () => Promise<void>
 }
 
-type Watcher = {
-  onNotice: (channel: string, payload: string) => void
-  onDeath: (death: Error) => void
-}
+/** Who speaks with the database: it has one session, so one at a time. */
+type Peer = { onBytes: (bytes: Uint8Array) => void; onDeath: (death: Error) => void }
 
 /**
  * PostgreSQL's own code for a server that crashed: callers treat it as one that is away for a
@@ -27,74 +24,53 @@ type Watcher = {
 const crashed = (cause: unknown) =>
   Object.assign(new Error('the built-in database has stopped', { cause }), { code: '57P02' })
 
-/** After these PostgreSQL ends its process; here it would never answer again. */
-const DEADLY = new Set(['PANIC', 'FATAL'])
-
 export async function openThread(
   opening: Opening,
-  { onNotice, onDeath }: Watcher,
+  onDeath: (death: Error) => void,
 ): Promise<Thread> {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: opening,
     execArgv: [],
   })
-  const waiting = new Map<number, Waiting>()
-  let lastId = OPENED
+  const say = (question: Question) => worker.postMessage(question)
+  let peer: Peer | null = null
   let death: Error | null = null
-  let isOpen = false
+  let isClosing = false
 
   function die(cause: unknown) {
-    if (death) return
+    if (death || isClosing) return
     death = crashed(cause)
-    for (const { reject } of waiting.values()) reject(death)
-    waiting.clear()
     worker.terminate()
-    if (isOpen) onDeath(death)
+    peer?.onDeath(death)
+    onDeath(death)
   }
-  const answered = (id: number) =>
-    new Promise<Results[]>((resolve, reject) => waiting.set(id, { resolve, reject }))
-  async function ask(question: Question['ask']): Promise<Results[]> {
-    if (death) throw death
-    lastId += 1
-    worker.postMessage({ id: lastId, ask: question } satisfies Question)
-    return answered(lastId)
+  const [first] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [Answer]
+  if (first.said !== 'open') {
+    await worker.terminate()
+    throw new Error(first.said === 'fault' ? first.message : 'the built-in database did not open')
   }
   worker.on('message', (answer: Answer) => {
-    if ('channel' in answer) {
-      onNotice(answer.channel, answer.payload)
-      return
-    }
-    const asked = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('results' in answer) {
-      asked?.resolve(answer.results)
-      return
-    }
-    const error: Error & { severity?: string } = Object.assign(
-      new Error(answer.error.message),
-      answer.error.details,
-    )
-    asked?.reject(error)
-    if (DEADLY.has(error.severity ?? '')) die(error)
+    if (answer.said === 'bytes') peer?.onBytes(answer.bytes)
+    if (answer.said === 'fault') die(answer.message)
   })
   worker.on('error', die)
   worker.on('exit', die)
 
-  try {
-    await answered(OPENED)
-  } catch (error) {
-    death = crashed(error)
-    await worker.terminate()
-    throw error
-  }
-  isOpen = true
   return {
-    ask,
+    connect(next) {
+      peer = next
+      if (death) next.onDeath(death)
+    },
+    send: say,
     isDead: () => death !== null,
     async close() {
-      if (!death) await ask({ kind: 'close' })
-      isOpen = false
-      await Promise.all([death ? undefined : once(worker, 'exit'), worker.terminate()])
+      isClosing = true
+      if (!death) {
+        const closed = once(worker, 'message')
+        say('close')
+        await closed
+      }
+      await worker.terminate()
     },
   }
 }

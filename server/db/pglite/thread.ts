@@ -1,17 +1,16 @@
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite, type Results } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type Answer, OPENED, type Opening, type Question } from './messages.ts'
+import { deadlyFault } from './deadly-fault.ts'
+import type { Answer, Opening, Question } from './messages.ts'
 
 /**
- * The database, on a thread of its own. Runs one statement after the other, in the order they come.
+ * The database, on a thread of its own. It is spoken to in PostgreSQL's protocol, like any: PGlite's
+ * own calls send the same in several parts, each of which costs as much as a small statement.
  */
 const answer = (message: Answer) => parentPort?.postMessage(message)
-const refuse = (id: number, error: unknown) => {
-  const { message } = error as Error
-  answer({ id, error: { message, details: JSON.parse(JSON.stringify(error)) } })
-}
+const fail = (error: unknown) => answer({ said: 'fault', message: String(error) })
 
 let client: PGlite
 try {
@@ -20,33 +19,21 @@ try {
     extensions: { pg_trgm },
     ...(dump && { loadDataDir: await openAsBlob(dump) }),
   })
-  answer({ id: OPENED, results: [] })
+  answer({ said: 'open' })
 } catch (error) {
-  refuse(OPENED, error)
+  fail(error)
 }
 
-async function run(ask: Question['ask']): Promise<Results[]> {
-  if (ask.kind === 'listen') {
-    const { channel } = ask
-    await client.listen(channel, (payload) => answer({ channel, payload }))
-    return []
-  }
-  if (ask.kind === 'close') {
+async function run(question: Question): Promise<void> {
+  if (question === 'close') {
     await client.close()
-    return []
+    answer({ said: 'closed' })
+    return
   }
-  const options = {
-    rowMode: ask.rowMode,
-    parsers: Object.fromEntries(ask.asText.map((type) => [type, (value: string) => value])),
-  }
-  return ask.kind === 'query'
-    ? [await client.query(ask.text, ask.params, options)]
-    : client.exec(ask.text, options)
+  const bytes = await client.execProtocolRaw(question)
+  answer({ said: 'bytes', bytes })
+  const fault = deadlyFault(bytes)
+  if (fault) fail(fault)
 }
 
-parentPort?.on('message', ({ id, ask }: Question) => {
-  run(ask).then(
-    (results) => answer({ id, results }),
-    (error) => refuse(id, error),
-  )
-})
+parentPort?.on('message', (question: Question) => void run(question).catch(fail))

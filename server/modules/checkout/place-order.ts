@@ -54,14 +54,20 @@ export async function placeOrder(
     )
   assertOwnOrigin([cart.success_url, cart.cancel_url], buyer.origin)
   assertListsAgree(cart)
-  const holdAfter = (closed: readonly ClosedPage[]) => hold(deps, payments, buyer, cart, closed)
-  let attempt = await holdAfter([])
-  if ('open' in attempt) attempt = await replaceCheckouts(deps, attempt.open, holdAfter)
+  let attempt = await hold(deps, payments, buyer, cart)
+  if ('open' in attempt) {
+    const { open, minutes } = attempt
+    attempt = await replaceCheckouts(deps, open, (closed) =>
+      hold(deps, payments, buyer, cart, { closed, minutes }),
+    )
+  }
   if ('open' in attempt) throw superseded()
   return openPaymentPage(deps, payments, buyer.user, cart, attempt)
 }
 
 type Held = { order: OrderRow; lines: OrderLine[] }
+/** Checkouts that the customer has open, and for how long they may hold stock. */
+type Earlier = { open: OrderRow[]; minutes: number }
 
 /**
  * Holds the order, the customer's earlier checkouts, whose pages are closed, being over in the same
@@ -73,13 +79,13 @@ function hold(
   payments: PaymentProvider,
   { user: { id: userId }, address }: Buyer,
   cart: Cart,
-  closed: readonly ClosedPage[],
-): Promise<Held | { open: OrderRow[] }> {
+  earlier?: { closed: readonly ClosedPage[]; minutes: number },
+): Promise<Held | Earlier> {
   return deps.snapshots.transaction(async (tx, invalidate) => {
     const user = await lockCustomer(tx, userId)
     const network = holdNetwork(deps, address)
     await assertFewHolds({ ...deps, db: tx }, network, userId)
-    const minutes = await holdMinutes({ ...deps, db: tx }, userId)
+    const minutes = earlier?.minutes ?? (await holdMinutes({ ...deps, db: tx }, userId))
     const open = await lockOpenCheckouts(tx, userId)
     // Last: all who buy the same wait for these locks.
     const sold = cart.metadata.items
@@ -88,8 +94,8 @@ function hold(
     const check = async () =>
       checkLines(sold, await lockProducts(tx, { ids, orderIds }), deps.config.maxPerOrder)
     const checked = await check()
-    const ended = await endClosed(deps, tx, open, closed)
-    if (!ended) return { open }
+    const ended = await endClosed(deps, tx, open, earlier?.closed ?? [])
+    if (!ended) return { open, minutes }
     // What the earlier checkout gave back can be bought again.
     const lines = open.length > 0 ? await check() : checked
     const createdAt = deps.now()
