@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { deliveryAction } from './delivery-actions.ts'
+import { bridgeSync as endpoint } from './endpoints/bridge.ts'
 import { line } from './fields.ts'
 
 /**
  * The wire between a game server and the site: the game server calls, again and again, and the
  * site never calls it. docs/bridge.md says why a paid line then takes effect exactly once.
  */
-export const BRIDGE_SYNC_PATH = '/api/bridge/v1/sync'
+export const BRIDGE_SYNC_PATH = endpoint.path
 
 /** What one call may carry; more is refused whole. */
 export const BRIDGE_LIMITS = {
@@ -97,6 +98,22 @@ export const syncAnswer = z.object({
   links: z.array(linkAnswer),
 })
 export type SyncAnswer = z.infer<typeof syncAnswer>
+
+/** Its body is checked after its signature, which is over bytes. */
+export const bridgeSync = { response: syncAnswer }
+
+/** Why a call is refused before anything in it counts, in the answer's `error`. */
+export type BridgeRefusal = 'unauthorized' | 'clock' | 'replay'
+
+export const BRIDGE_HEADERS = {
+  server: 'x-minuit-server',
+  timestamp: 'x-minuit-timestamp',
+  nonce: 'x-minuit-nonce',
+  signature: 'x-minuit-signature',
+} as const
+
+/** What a nonce has at least, in characters: 16 bytes in base64url. */
+export const SHORTEST_NONCE = 22
 
 /** What both sides sign, so that they cannot come to differ. */
 export const signedCall = (call: {

@@ -51,6 +51,11 @@ export const productAction = z.discriminatedUnion(
 )
 export type ProductAction = z.infer<typeof productAction>
 
+type OmitFromEach<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
+
+/** As it is frozen when it is paid, multiplied by the quantity. */
+export type FrozenAction = OmitFromEach<ProductAction, 'take_back'>
+
 /** A quantity multiplied it: what a game server may be asked is larger than what is typed. */
 const whole = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const gift = z.discriminatedUnion('kind', [
