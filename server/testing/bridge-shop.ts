@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BridgePlayer, Offer } from '#contract/bridge.ts'
 import type { ProductAction } from '#contract/delivery-actions.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { openSession } from '#server/modules/auth/sessions.ts'
 import { type DeliveryRow, deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { createTestGameServer, playerOf, type TestGameServer } from './game-server.ts'
 import type { Customer } from './shop.ts'
@@ -21,12 +22,31 @@ export const gradeFor = (days: number | null): ProductAction => ({
   take_back: true,
 })
 
+const SIGNED_IN_MS = 3 * 24 * 60 * 60_000
 const WAIT_MS = 20
 const TRIES = 100
 
 /** A shop with a game server that calls it, and customers who are linked to a character. */
 export async function startBridgeShop(open: () => Promise<DatabaseConnection>) {
-  const shop = await startStripeShop(open)
+  const stripeShop = await startStripeShop(open)
+  const signedInAt = new WeakMap<Customer, number>()
+
+  /** The clock runs for months here, and a session ends after a week. */
+  async function signedIn(customer: Customer): Promise<Customer> {
+    const time = stripeShop.now().getTime()
+    if (time - (signedInAt.get(customer) ?? 0) > SIGNED_IN_MS) {
+      signedInAt.set(customer, time)
+      const token = await openSession(stripeShop.deps, customer.user.id, 'test')
+      customer.headers.authorization = `Bearer ${token}`
+    }
+    return customer
+  }
+  const shop: typeof stripeShop = {
+    ...stripeShop,
+    call: async (who, ...call) =>
+      stripeShop.call(who && (await signedIn(who as Customer)), ...call),
+    buy: async (buyer, ...cart) => stripeShop.buy(await signedIn(buyer as Customer), ...cart),
+  }
   const admin = await shop.customer(['admin'])
   let made = 0
 
