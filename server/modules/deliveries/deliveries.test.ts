@@ -144,6 +144,19 @@ describe.each(DATABASES)('a delivery on $name', ({ open }) => {
     expect(await shop.offered(player)).toMatchObject([{ attempt: 3, began: false }])
   })
 
+  it('never lists a delivery whose announcement does not count, whatever else was said of it', async () => {
+    const { order, offer } = await offeredPurchase([ITEM])
+    const { id: delivery, attempt } = offer
+    const say = (...outcomes: ('begin' | 'retry')[]) =>
+      shop.game.sync({ results: outcomes.map((outcome) => ({ delivery, attempt, outcome })) })
+    expect((await say('begin', 'retry')).stored).toEqual([])
+    expect(await stateOf(order.id)).toBe('retrying')
+    expect((await say('retry', 'begin')).stored).toEqual([])
+    expect((await say('retry')).stored).toEqual([delivery])
+    await shop.refund(order.id)
+    expect((await say('retry', 'begin')).stored).toEqual([])
+  })
+
   it('takes nothing but applied for another attempt than the present one', async () => {
     const { player, order, offer } = await offeredPurchase()
     shop.later(61)

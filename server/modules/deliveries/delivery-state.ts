@@ -1,6 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/deliveries.ts'
-import { anyOf } from '#server/lib/any-of.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { type DeliveryRow, deliveries } from './deliveries.table.ts'
 
@@ -34,7 +33,12 @@ export async function lockDeliveries(
 export const lockWithOriginals = (tx: Transaction, ids: readonly string[]) =>
   lockDeliveries(
     tx,
-    sql`${anyOf(deliveries.id, ids)} or ${deliveries.id} in (select d.of from ${deliveries} as d where d.id = any(${sql.param(ids)}) and d.of is not null)`,
+    // As an array, so that each is looked up by its key, however many there are.
+    sql`${deliveries.id} = any(array(
+      select unnest(${sql.param(ids)}::uuid[])
+      union all
+      select given.of from ${deliveries} as given where given.id = any(${sql.param(ids)}::uuid[]) and given.of is not null
+    ))`,
   )
 
 /** The columns that transitions change, with their types. */

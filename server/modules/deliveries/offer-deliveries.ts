@@ -1,39 +1,50 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
-import { BRIDGE_LIMITS, type BridgePlayer, type Offer } from '#contract/bridge.ts'
+import { BRIDGE_LIMITS, type Offer } from '#contract/bridge.ts'
 import type { DeliveryAction, FrozenAction, Gift } from '#contract/delivery-actions.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { deliveries } from './deliveries.table.ts'
 import { isOpen, type LockedDelivery, lockWithOriginals } from './delivery-state.ts'
 import { type GradeEnd, type GradePurchase, gradeEnd, readGrades } from './grade-time.ts'
+import { asRows, isOf } from './player-rows.ts'
 import { settle } from './settle.ts'
 import { apply, offer } from './transitions.ts'
 
 /**
- * What is due for these players, locked: at most as many as an answer holds. What another call has
- * locked is being offered there.
+ * What is due for these players, locked: at most as many as an answer holds, and no more of them
+ * are read than that, however many wait. What another call has locked is being offered there.
  */
 async function lockDue(
   tx: Transaction,
   now: Date,
   server: number,
-  players: readonly BridgePlayer[],
+  players: readonly Player[],
 ): Promise<LockedDelivery[]> {
-  const asked = JSON.stringify(players.map(({ license, character }) => ({ license, character })))
-  const present = sql`(${deliveries.license}, coalesce(${deliveries.character}, '')) in (select license, coalesce("character", '') from jsonb_to_recordset(${asked}::jsonb) as player (license text, "character" text))`
+  const isDue = and(
+    isOpen,
+    lte(deliveries.dueAt, now),
+    sql`coalesce(${deliveries.gameServer}, ${server}::int) = ${server}::int`,
+  )
+  const theirs = tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isDue, isOf(sql`player`)))
+    .orderBy(asc(deliveries.dueAt))
+    .limit(BRIDGE_LIMITS.deliveries)
   const rows = await tx
     .select()
     .from(deliveries)
     .where(
       and(
-        isOpen,
-        sql`${deliveries.license} = any(${sql.param(players.map(({ license }) => license))})`,
-        present,
-        lte(deliveries.dueAt, now),
-        sql`coalesce(${deliveries.gameServer}, ${server}::int) = ${server}::int`,
+        sql`${deliveries.id} = any(array(
+          select theirs.id from ${asRows(players, sql`player`)} cross join lateral ${theirs} as theirs
+          limit ${BRIDGE_LIMITS.deliveries}
+        ))`,
+        // Asked of each row once more when it is locked: another call may have been first.
+        isDue,
       ),
     )
     .orderBy(asc(deliveries.dueAt), asc(deliveries.createdAt), asc(deliveries.id))
-    .limit(BRIDGE_LIMITS.deliveries)
     .for('update', { skipLocked: true })
   return rows as LockedDelivery[]
 }
@@ -66,12 +77,12 @@ function laterEnd(row: LockedDelivery, grades: readonly GradePurchase[], now: Da
   return end instanceof Date && end > now ? end : null
 }
 
-/** Offers what is due to the players who are there. */
+/** Offers what is due to players who are there, to the first of them first. */
 export async function offerDeliveries(
   tx: Transaction,
   now: Date,
   server: number,
-  players: readonly BridgePlayer[],
+  players: readonly Player[],
 ): Promise<Offer[]> {
   const due = await lockDue(tx, now, server, players)
   if (due.length === 0) return []

@@ -1,48 +1,65 @@
-import { min, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { listDeliveries } from '#contract/endpoints/deliveries.ts'
 import type { Deps } from '#server/deps.ts'
-import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { remember } from '#server/lib/remember.ts'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { deliveries } from './deliveries.table.ts'
 import { isOpen } from './delivery-state.ts'
+import { asRows, isOf } from './player-rows.ts'
 
 /** What every node hears of when a delivery may be offered that was not there before. */
 export const DELIVERIES = listDeliveries.path
 
-/** When something is due next, by player, in milliseconds. */
+/** When something is due next, by player and the game server it is bound to, in milliseconds. */
 export type Dues = Map<string, number>
 
-export const playerKey = ({ license, character }: Player) => `${license}\n${character ?? ''}`
+const keyOf = ({ license, character }: Player, server: number | null) =>
+  `${server ?? ''}\n${license}\n${character ?? ''}`
 
-/** All there is, or what these players have. */
-export async function readDues(db: Database, players?: readonly Player[]): Promise<Dues> {
-  const licenses = players?.map(({ license }) => license)
-  const rows = await db
-    .select({
-      license: deliveries.license,
-      character: deliveries.character,
-      due: min(deliveries.dueAt),
-    })
-    .from(deliveries)
-    .where(licenses ? sql`${isOpen} and ${anyOf(deliveries.license, licenses)}` : isOpen)
-    .groupBy(deliveries.license, deliveries.character)
-  return new Map(
-    rows.map(({ license, character, due }) => [
-      playerKey({ license: license as string, character }),
-      due?.getTime() ?? 0,
-    ]),
+/** When a game server may offer a player something; infinitely late where nothing is open. */
+export const dueOf = (dues: Dues, player: Player, server: number) =>
+  Math.min(
+    dues.get(keyOf(player, server)) ?? Number.POSITIVE_INFINITY,
+    dues.get(keyOf(player, null)) ?? Number.POSITIVE_INFINITY,
   )
+
+type DueRow = { license: string; character: string; server: number | null; due: number }
+
+const asDues = (rows: readonly DueRow[]): Dues =>
+  new Map(rows.map(({ due, server, ...player }) => [keyOf(player, server), Number(due)]))
+
+const DUE = sql`game_server as server, (extract(epoch from min(due_at)) * 1000)::float8 as due`
+
+async function readAllDues(db: Database): Promise<Dues> {
+  const { rows } = await db.execute<DueRow>(sql`
+    select license, coalesce("character", '') as "character", ${DUE}
+    from ${deliveries} where ${isOpen} group by 1, 2, 3`)
+  return asDues(rows)
+}
+
+/** What these players have, each found through an index. */
+export async function readDues(db: Database, players: readonly Player[]): Promise<Dues> {
+  const { rows } = await db.execute<DueRow>(sql`
+    select player.license, player."character", next.server, next.due
+    from ${asRows(players, sql`player`)} cross join lateral (
+      select ${DUE} from ${deliveries} where ${isOpen} and ${isOf(sql`player`)} group by 1
+    ) as next`)
+  return asDues(rows)
 }
 
 /** Brings what is remembered in line with what was just read of a few. */
-export function updateDues(dues: Dues, players: readonly Player[], fresh: Dues): void {
-  for (const key of players.map(playerKey)) {
-    const due = fresh.get(key)
-    if (due === undefined) dues.delete(key)
-    else dues.set(key, due)
+export function updateDues(
+  dues: Dues,
+  players: readonly Player[],
+  server: number,
+  fresh: Dues,
+): void {
+  for (const player of players) {
+    dues.delete(keyOf(player, server))
+    dues.delete(keyOf(player, null))
   }
+  for (const [key, due] of fresh) dues.set(key, due)
 }
 
 /**
@@ -51,4 +68,4 @@ export function updateDues(dues: Dues, players: readonly Player[], fresh: Dues):
  * off since, which a look tells; what is new is told to all.
  */
 export const rememberDues = (deps: Pick<Deps, 'db' | 'snapshots'>) =>
-  remember(deps.snapshots, DELIVERIES, () => readDues(deps.db))
+  remember(deps.snapshots, DELIVERIES, () => readAllDues(deps.db))

@@ -54,6 +54,11 @@ function take(
   }
 }
 
+/** Announced and under way, or given already. */
+const mayHaveBegun = ({ state, began, attempt: present }: LockedDelivery, attempt: number) =>
+  (state === 'offered' && began && present === attempt) ||
+  ['applied', 'revoking', 'revoked'].includes(state)
+
 /** Takes in what a game server says of what it was offered, in order. */
 export async function storeResults(
   tx: Transaction,
@@ -74,6 +79,12 @@ export async function storeResults(
     stored.add(result.delivery)
     if (taken) after.set(taken.id, taken)
     begun ||= result.outcome === 'begin'
+  }
+  // Ids alone are listed, so one that stands for a `begin` must not say that it counts when it does
+  // not, whatever else was said of it in the same call: the rest is said again.
+  for (const { delivery, attempt, outcome } of results) {
+    const taken = after.get(delivery)
+    if (outcome === 'begin' && !(taken && mayHaveBegun(taken, attempt))) stored.delete(delivery)
   }
   await settle(tx, now, before, after)
   const ended = [...stored].filter((id) => {
