@@ -27,6 +27,8 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   rule_categories: 'catégorie de règles',
   maintenance: 'maintenance',
   messages: 'message',
+  deliveries: 'livraison de la commande',
+  game_servers: 'serveur de jeu',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {
   create: 'Ajout',

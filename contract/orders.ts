@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownDeliveries } from './deliveries.ts'
 import { count, day, idParams } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
@@ -14,13 +15,22 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What happens to an order, in the order it may happen. */
-const ORDER_STEPS = ['ordered', 'paid', 'invoiced', 'withdrawn', 'refunded'] as const
+const ORDER_STEPS = [
+  'ordered',
+  'paid',
+  'invoiced',
+  'delivered',
+  'withdrawn',
+  'refunded',
+  'taken_back',
+] as const
 
 const orderItem = z.object({
   product_name: z.string(),
   quantity: z.int(),
   price: z.number(),
   refunded_amount: z.number(),
+  deliveries: ownDeliveries,
 })
 
 const address = z.object({

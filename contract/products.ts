@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { productAction } from './delivery-actions.ts'
 import { inputOf, itemOf } from './noun.ts'
 import * as field from './noun-field.ts'
+import { received } from './received.ts'
 import { resourceSchemas } from './resource.ts'
 import { versioned } from './version.ts'
 
@@ -42,7 +44,14 @@ export const productFields = {
   featured: field.flag('Mettre en avant'),
   image: field.image(),
 } as const
-export const productInput = inputOf(productFields)
+const MOST_ACTIONS = 20
+export const productInput = z.extend(inputOf(productFields), {
+  /** What the game does once it is paid; none: the team hands it over. */
+  actions: z._default(
+    z.array(productAction).check(z.maxLength(MOST_ACTIONS, `Au plus ${MOST_ACTIONS} actions`)),
+    [],
+  ),
+})
 export type ProductInput = z.input<typeof productInput>
 
 const product = z.extend(itemOf(productFields), {
@@ -51,10 +60,14 @@ const product = z.extend(itemOf(productFields), {
    * refer to.
    */
   lowest_price: z.nullable(z.number()),
+  /** What a buyer finds in the game. */
+  receives: z.array(received),
+  /** Nothing happens by itself: somebody of the team gives it. */
+  handed_over: z.boolean(),
 })
 export type Product = z.infer<typeof product>
 
-const adminProduct = versioned(product)
+const adminProduct = z.extend(versioned(product), { actions: z.array(productAction) })
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const listProducts = {

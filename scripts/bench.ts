@@ -15,15 +15,20 @@ if (chosen.length === 0)
     `Aucune mesure « ${wanted} ». Il y a : ${benches.map(({ name }) => name).join(', ')}`,
   )
 
-const holds = ({ goal }: Bench, { ratio }: Measurement) =>
-  'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
+function holds(bench: Bench, row: Measurement): boolean {
+  const goal = row.goal ?? bench.goal
+  return 'atLeast' in goal ? row.ratio >= goal.atLeast : row.ratio <= goal.atMost
+}
+
+function goalOf(bench: Bench, row: Measurement): string {
+  const goal = row.goal ?? bench.goal
+  return 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`
+}
 
 function section(bench: Bench, measurements: Measurement[]): string {
-  const goal =
-    'atLeast' in bench.goal ? `at least ${bench.goal.atLeast}` : `at most ${bench.goal.atMost}`
   const rows = measurements.map(
     (row) =>
-      `| ${row.what} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${goal} | ${holds(bench, row) ? 'holds' : '**missed**'} |`,
+      `| ${row.what} | ${row.ours} | ${row.peer} | ${row.ratio.toFixed(2)} | ${goalOf(bench, row)} | ${holds(bench, row) ? 'holds' : '**missed**'} |`,
   )
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${process.platform} ${process.arch}, Node ${process.version}`
   return [

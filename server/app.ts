@@ -26,11 +26,15 @@ import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { bridgeRoutes } from './modules/bridge/bridge.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { receivePaymentEvent } from './modules/checkout/payment-events.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
+import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
+import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
+import { gameServerAdminRoutes } from './modules/game-servers/game-servers.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
@@ -114,10 +118,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const api = createApi(scopes)
   accountRoutes(api, deps)
   authRoutes(api, deps)
+  bridgeRoutes(api, deps, metrics)
   captchaRoutes(api, deps)
   checkoutRoutes(api, deps)
   contactRoutes(api, deps)
+  deliveryRoutes(api, deps)
   easterEggRoutes(api, deps)
+  gameLinkRoutes(api, deps)
+  gameServerAdminRoutes(api, deps)
   gameServerRoutes(api, deps)
   healthRoutes(api, deps, whenStopping(app))
   imageRoutes(api, deps)

@@ -49,6 +49,7 @@ const environment = z.object({
   ADMIN_USERNAME: withDefault(username, 'admin'),
   ADMIN_PASSWORD: optional(newPassword('doit avoir au moins 6 caractères')),
   METRICS_KEY: optional(secretText(16)),
+  BRIDGE_KEY: optional(secretText(16)),
   CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
   MAX_PER_ORDER: withDefault(
     z.coerce
@@ -90,6 +91,8 @@ export type Config = {
   firstAdmin: { username: string; password: string | null }
   /** Bearer key of `/metrics`; null: the page does not exist. */
   metricsKey: string | null
+  /** The key of the game server with the number 1; null: keys are made in the panel alone. */
+  bridgeKey: string | null
   /** Off, with the limits per address: for automated tests and private sites. */
   captcha: 'image' | 'off'
   /** How many pieces an order may hold: stock is off sale while somebody pays for it. */
@@ -153,6 +156,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     secret: data.SECRET ?? null,
     firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD ?? null },
     metricsKey: data.METRICS_KEY ?? null,
+    bridgeKey: data.BRIDGE_KEY ?? null,
     captcha: data.CAPTCHA,
     maxPerOrder: data.MAX_PER_ORDER,
     stripe: data.STRIPE_SECRET_KEY

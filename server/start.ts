@@ -26,6 +26,9 @@ import {
 import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { compareWithProviderTask, reconcileTask } from './modules/checkout/checkout.tasks.ts'
 import { refundOrderTask } from './modules/checkout/refund-task.ts'
+import { watchDeliveriesTask } from './modules/deliveries/delivery-alerts.ts'
+import { gradeNoticeTask } from './modules/deliveries/grade-notice.ts'
+import { takeOverEnvironmentKey } from './modules/game-servers/environment-server.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
@@ -47,6 +50,8 @@ const ALL_TASKS = [
   deleteDueAccountsTask,
   purgeInactiveTask,
   samplePlayersTask,
+  watchDeliveriesTask,
+  gradeNoticeTask,
   foldTalliesTask,
 ]
 
@@ -97,6 +102,7 @@ export async function startServer(
     now: () => new Date(),
   }
   if (config.demo) await fillDemo(connection.db)
+  await takeOverEnvironmentKey(deps)
   const app = await buildApp(deps, { webFolder })
   const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
   report = (error) => {

@@ -40,6 +40,8 @@ export type Snapshots = {
     paths: string[],
     make: (lists: Lists) => Promise<StoredResponse>,
   ) => () => StoredResponse | Promise<StoredResponse>
+  /** Calls back whenever a key changes, here or on another node, or a change may be missed. */
+  watch: (key: string, onChange: () => void) => void
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
   /**
@@ -53,6 +55,9 @@ export type Snapshots = {
   change: <Result>(key: string, write: (tx: Transaction) => Promise<Result>) => Promise<Result>
 }
 
+/** As a column of any statement: tells every node, when it commits, that a key has changed. */
+export const changed = (key: string) => sql<string>`pg_notify(${CHANNEL}, ${key})::text`
+
 /** One cache per process; several nodes invalidate each other's through NOTIFY. */
 export async function createSnapshots(
   connection: DatabaseConnection,
@@ -61,19 +66,23 @@ export async function createSnapshots(
   const entries = new Map<string, Entry>()
   const byPath = new Map<string, Entry>()
 
+  const watchers = new Map<string, (() => void)[]>()
+
   const dropKey = (key: string) => {
     const entry = entries.get(key)
     if (entry) drop(entry)
+    for (const tell of watchers.get(key) ?? []) tell()
   }
   await connection.listen(CHANNEL, dropKey, () => {
     for (const entry of entries.values()) drop(entry)
+    for (const tell of [...watchers.values()].flat()) tell()
   })
 
   const transaction: Snapshots['transaction'] = async (write) => {
     const keys = new Set<string>()
     const result = await connection.db.transaction(async (tx) => {
       const written = await write(tx, (key) => keys.add(key))
-      for (const key of keys) await tx.execute(sql`select pg_notify(${CHANNEL}, ${key})`)
+      for (const key of keys) await tx.execute(sql`select ${changed(key)}`)
       return written
     })
     for (const key of keys) dropKey(key)
@@ -114,6 +123,9 @@ export async function createSnapshots(
       })
       for (const [, source] of sources) source.followers.add(entry)
       return () => entry.stored ?? current(entry)
+    },
+    watch: (key, onChange) => {
+      watchers.set(key, [...(watchers.get(key) ?? []), onChange])
     },
     ready: (path) => byPath.get(path)?.stored ?? null,
     transaction,

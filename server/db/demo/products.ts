@@ -1,5 +1,10 @@
 import type { ProductInput } from '#contract/products.ts'
 
+type Action = NonNullable<ProductInput['actions']>[number]
+
+const money = (amount: number): Action => ({ kind: 'money', account: 'bank', amount })
+const grade = (name: string, days: number): Action => ({ kind: 'grade', grade: name, days })
+
 const GRADES = 'Grades VIP'
 const MONEY = 'Monnaie virtuelle'
 const PACKS = 'Packs d’arrivée'
@@ -12,6 +17,7 @@ export const demoProducts: ProductInput[] = [
     price: 4.99,
     stock: 500,
     image: '/art/products/grade-matelot.svg',
+    actions: [grade('matelot', 30)],
     description:
       'Trente jours de file prioritaire et un badge Matelot dans le salon. Donne un emplacement de garage de plus et l’accès aux tenues de pont. Livré en jeu à votre prochaine connexion.',
   },
@@ -23,6 +29,7 @@ export const demoProducts: ProductInput[] = [
     stock: 200,
     featured: true,
     image: '/art/products/grade-capitaine.svg',
+    actions: [grade('capitaine', 30)],
     description:
       'Trente jours de grade : file prioritaire, trois emplacements de garage, plaque d’immatriculation personnalisée et accès aux factions VIP sur candidature. Livré en jeu à votre prochaine connexion.',
   },
@@ -33,6 +40,7 @@ export const demoProducts: ProductInput[] = [
     stock: 5,
     featured: true,
     image: '/art/products/grade-amiral.svg',
+    actions: [grade('amiral', 30)],
     description:
       'Le grade du port : tout Capitaine, plus un second personnage, un numéro de téléphone au choix et un quai privé à votre nom pendant trente jours. Peu de places, pour que les quais restent rares.',
   },
@@ -42,6 +50,7 @@ export const demoProducts: ProductInput[] = [
     price: 2.99,
     stock: 1000,
     image: '/art/products/liasse.svg',
+    actions: [money(100_000)],
     description:
       'Cent mille dollars versés sur le compte bancaire de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
@@ -52,6 +61,7 @@ export const demoProducts: ProductInput[] = [
     stock: 1000,
     featured: true,
     image: '/art/products/mallette.svg',
+    actions: [money(500_000)],
     description:
       'Cinq cent mille dollars versés sur le compte de votre personnage : un apport pour un commerce, ou un entrepôt sur le quai 17. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
@@ -62,6 +72,7 @@ export const demoProducts: ProductInput[] = [
     discount: 10,
     stock: 300,
     image: '/art/products/conteneur.svg',
+    actions: [money(2_000_000)],
     description:
       'Deux millions de dollars, versés en une fois sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
@@ -71,6 +82,7 @@ export const demoProducts: ProductInput[] = [
     price: 59.99,
     stock: 0,
     image: '/art/products/coffre.svg',
+    actions: [money(5_000_000)],
     description:
       'Cinq millions de dollars pour le compte de votre personnage. Une série par saison, pour ne pas noyer l’économie de la ville. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
@@ -80,6 +92,12 @@ export const demoProducts: ProductInput[] = [
     price: 7.99,
     stock: 3,
     image: '/art/products/debarquement.svg',
+    actions: [
+      money(150_000),
+      { kind: 'vehicle', model: 'faggio', plate: null },
+      { kind: 'item', item: 'phone', count: 1 },
+      grade('matelot', 7),
+    ],
     description:
       'Tout pour une première nuit en ville : 150 000 $, un scooter, un téléphone prépayé et sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
   },

@@ -310,6 +310,7 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
           'commandes.json',
           'sessions.json',
           'messages.json',
+          'jeu.json',
           ...documents.map(({ number }) => `factures/${number}.pdf`),
         ].sort(),
       )

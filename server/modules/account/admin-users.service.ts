@@ -137,7 +137,7 @@ export async function removeUser(deps: Deps, request: Caller, id: number): Promi
   await deps.db.transaction(async (tx) => {
     const { user, admins } = await lockUser(tx, id)
     assertMayLoseAdmin(request, user, admins, 'supprimer')
-    await eraseUser(tx, user)
+    await eraseUser(tx, user, deps.now())
     await deps.recordChange(tx, request, {
       action: 'delete',
       noun: 'users',

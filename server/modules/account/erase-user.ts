@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { forgetTasksAbout } from '#server/lib/tasks.ts'
 import { eraseFailures } from '#server/modules/auth/login-throttle.ts'
+import { eraseFromDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { eraseFromJournal } from '#server/modules/journal/journal.service.ts'
 import { eraseFromOrders } from '#server/modules/orders/mark-order.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -14,8 +15,9 @@ const ERASED_NAME = 'Utilisateur supprimé'
  * on accounts asks. Their open checkouts have been ended. Everything goes by the account's id: an
  * address is a claim, and what merely names it may be somebody else's.
  */
-export async function eraseUser(tx: Transaction, user: UserRow): Promise<void> {
+export async function eraseUser(tx: Transaction, user: UserRow, now: Date): Promise<void> {
   await eraseFromOrders(tx, user.id, ERASED_NAME)
+  await eraseFromDeliveries(tx, user.id, ERASED_NAME, now)
   await eraseFailures(tx, user.username)
   await eraseFromJournal(tx, user.id, ERASED_NAME)
   await forgetTasksAbout(tx, user.id)

@@ -5,6 +5,8 @@ import { AppError } from '#server/lib/errors.ts'
 import { countWithin, giveBack, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
 import { type ZipEntry, zipParts } from '#server/lib/zip-stream.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
+import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
+import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
@@ -24,6 +26,7 @@ compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
 messages.json    les messages envoyés depuis votre compte
+jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
 
 Un message envoyé sans être connecté n’appartient à aucun compte, quelle que soit l’adresse qu’il indique :
@@ -63,6 +66,8 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
       rows.map(({ userId: _, ...row }) => row),
     ),
   }
+  const game = { link: await linkOf(deps.db, id), deliveries: await exportDeliveries(deps.db, id) }
+  yield { name: 'jeu.json', pieces: [json(game)] }
   for await (const documents of documentsOf(deps, id))
     for (const { number, pdf } of documents)
       yield { name: `factures/${number}.pdf`, pieces: [pdf], isCompressed: true }

@@ -21,7 +21,11 @@ const ENDED_BY: Record<string, string> = {
   account_deletions: 'with the account',
   captchas: 'five minutes',
   contact_messages: 'with the account that sent them, or three years',
+  deliveries: 'the player with the account or once it is over, the rest with the order',
+  delivery_texts: 'the name with the account, the rest with the order',
   easter_egg_claims: 'three years',
+  game_link_codes: 'with the account',
+  game_links: 'with the account',
   invoices: 'ten years',
   journal: 'with the account; addresses, one year',
   login_failures: 'with the account, or an hour',
@@ -37,6 +41,9 @@ const ENDED_BY: Record<string, string> = {
   withdrawal_answers: 'with the order',
 }
 const ABOUT_NOBODY = [
+  'bridge_nonces',
+  'delivery_alerts',
+  'game_servers',
   'factions',
   'images',
   'invoice_counters',

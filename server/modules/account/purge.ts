@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { yearsBefore } from '#server/lib/days.ts'
+import { purgePlayers } from '#server/modules/deliveries/erase-deliveries.ts'
 import { purgeJournalAddresses } from '#server/modules/journal/journal.service.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
@@ -48,6 +49,7 @@ export async function purgeRecords(deps: Pick<Deps, 'db' | 'now'>): Promise<void
   await purgeMessages(deps, limit)
   await purgeClaims(deps, limit)
   await purgeJournalAddresses(deps)
+  await purgePlayers(deps)
   await purgeOrders(deps, limit)
 }
 

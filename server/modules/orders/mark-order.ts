@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/orders.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { takeBackLines } from '#server/modules/deliveries/take-back-lines.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
-import { orders } from './orders.table.ts'
+import { orderItems, orders } from './orders.table.ts'
 import { releaseOrder } from './release-order.ts'
 
 /** Words that say something was handed over, or all of it: for what was paid alone. */
@@ -38,9 +39,25 @@ export function flagOrder(
   return writeOrder(tx, order, { attention })
 }
 
-/** sold, and the customer has withdrawn from the contract; whoever calls sends the money back. */
-export function withdrawOrder(tx: Transaction, order: LockedOrder, at: Date): Promise<LockedOrder> {
+/**
+ * sold, and the customer has withdrawn from the contract: nothing more of it is delivered, and
+ * whoever calls sends the money back.
+ */
+export async function withdrawOrder(
+  tx: Transaction,
+  order: LockedOrder,
+  at: Date,
+): Promise<LockedOrder> {
   assertState(order, 'be withdrawn from', ['sold'])
+  const lines = await tx
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+  await takeBackLines(
+    tx,
+    lines.map(({ id }) => id),
+    at,
+  )
   return writeOrder(tx, order, { withdrawnAt: order.withdrawnAt ?? at })
 }
 

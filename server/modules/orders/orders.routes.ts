@@ -1,4 +1,6 @@
+import { sessionDeliveries as sessionSchemas } from '#contract/deliveries.ts'
 import * as admin from '#contract/endpoints/admin-orders.ts'
+import { sessionDeliveries } from '#contract/endpoints/deliveries.ts'
 import * as endpoints from '#contract/endpoints/orders.ts'
 import * as schemas from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
@@ -6,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
+import { deliveriesOfSession } from './session-deliveries.ts'
 
 export function orderRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listOwnOrders, schemas.listOwnOrders, async (request, reply) => {
@@ -13,6 +16,10 @@ export function orderRoutes(api: Api, deps: Deps) {
     reply.header(TOTAL_HEADER, found)
     return { success: true as const, ...own }
   })
+
+  api.serve(sessionDeliveries, sessionSchemas, (request) =>
+    deliveriesOfSession(deps, identityOf(request).user.id, request.params.sessionId),
+  )
 
   api.serve(admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
     const { rows, total } = await listForAdmin(deps, query)

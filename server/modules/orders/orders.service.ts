@@ -7,6 +7,7 @@ import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { contains, found, oneOf } from '#server/lib/search.ts'
+import { deliveriesOfLines, type LineDelivery } from '#server/modules/deliveries/own-deliveries.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { invoices } from './documents.table.ts'
 import { timelineOf } from './order-timeline.ts'
@@ -20,7 +21,10 @@ export type Issued = {
   totalCents: number
 }
 
-function toOrder(row: OrderRow, items: OrderItemRow[], issued: Issued[]): AdminOrder {
+/** A line with what it delivers. */
+export type DeliveredLine = OrderItemRow & { deliveries: LineDelivery[] }
+
+function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): AdminOrder {
   return {
     id: row.id,
     user_id: row.userId,
@@ -37,15 +41,16 @@ function toOrder(row: OrderRow, items: OrderItemRow[], issued: Issued[]): AdminO
       quantity: item.quantity,
       price: toEuros(item.unitCents),
       refunded_amount: toEuros(item.refundedCents),
+      deliveries: item.deliveries,
     })),
     shipping_address: row.shippingAddress,
     notes: row.notes,
-    timeline: timelineOf(row, issued),
+    timeline: timelineOf(row, issued, items),
     attention: row.attention,
   }
 }
 
-/** Orders with their lines and documents, in two more queries whatever their number. */
+/** Orders with their lines, documents and deliveries, in as many queries whatever their number. */
 export async function withDetails(db: Database, rows: OrderRow[]): Promise<AdminOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -60,9 +65,20 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Admin
     .from(invoices)
     .where(anyOf(orderId, ids))
     .orderBy(invoices.id)
+  const delivered = await deliveriesOfLines(
+    db,
+    items.map(({ id }) => id),
+  )
   const itemsOf = Map.groupBy(items, (item) => item.orderId)
   const issuedFor = Map.groupBy(issued, (document) => document.orderId)
-  return rows.map((row) => toOrder(row, itemsOf.get(row.id) ?? [], issuedFor.get(row.id) ?? []))
+  const deliveredOf = Map.groupBy(delivered, (delivery) => delivery.order_item_id)
+  return rows.map((row) => {
+    const lines = (itemsOf.get(row.id) ?? []).map((item) => ({
+      ...item,
+      deliveries: deliveredOf.get(item.id) ?? [],
+    }))
+    return toOrder(row, lines, issuedFor.get(row.id) ?? [])
+  })
 }
 
 /** `found`: how many the search found, on whatever page. */

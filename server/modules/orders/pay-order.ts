@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
 import { issueInvoice } from './documents.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
 import { orderConfirmationTask } from './orders.tasks.ts'
@@ -12,7 +13,8 @@ type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks'>
 export type Payment = { sessionId: string; paymentId: string | null; consented: boolean }
 
 /**
- * held or ended → sold: the stock goes, the invoice is issued, thanks are on their way.
+ * held or ended → sold: the stock goes, what it gives in the game is on its way, the invoice is
+ * issued, thanks are sent.
  * held or ended → returned: what cannot be sold is not, and whoever calls sends the money back.
  */
 export async function payOrder(
@@ -33,8 +35,9 @@ export async function payOrder(
     hiddenAt: null,
   }
   const { lines, locked } = await lockStockOf(tx, order.id)
-  const sale = order.userId === null ? null : await sellStock(tx, locked, lines, isHeld)
-  if (!sale) {
+  const { userId, userName } = order
+  const sale = userId === null ? null : await sellStock(tx, locked, lines, isHeld)
+  if (!sale || userId === null) {
     const { movesShownStock } = isHeld
       ? await releaseStock(tx, locked, lines)
       : { movesShownStock: false }
@@ -54,6 +57,12 @@ export async function payOrder(
     status: 'completed',
     attention: surpriseIn(order),
   })
+  const actionsOf = new Map(locked.map(({ id, actions }) => [id, actions]))
+  await createDeliveries(
+    tx,
+    { orderId: order.id, userId, userName, paidAt },
+    lines.map((line) => ({ ...line, actions: actionsOf.get(line.productId) ?? [] })),
+  )
   await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
   await issueInvoice(deps, tx, sold, lines)
   return { order: sold, ...sale }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { lineCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { takeBackLines } from '#server/modules/deliveries/take-back-lines.ts'
 import { issueCreditNote } from './documents.ts'
 import { assertState, ForbiddenTransition, type LockedOrder, writeOrder } from './order-state.ts'
 import { type OrderItemRow, orderItems } from './orders.table.ts'
@@ -30,12 +31,22 @@ export async function recordRefund(
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(orderItems.id)
-  for (const [id, share] of spread(items, cents)) {
+  const shares = spread(items, cents)
+  for (const [id, share] of shares) {
     await tx
       .update(orderItems)
       .set({ refundedCents: sql`${orderItems.refundedCents} + ${share}` })
       .where(eq(orderItems.id, id))
   }
+  // A part of a line takes nothing back.
+  const whole = items.filter(
+    (item) => item.refundedCents + (shares.get(item.id) ?? 0) === lineCents(item),
+  )
+  await takeBackLines(
+    tx,
+    whole.map(({ id }) => id),
+    deps.now(),
+  )
   const creditNote = await issueCreditNote(deps, tx, refunded, cents)
   const notice = { orderId: order.id, refundedCents, cents, creditNote }
   await deps.tasks.enqueue(tx, refundNoticeTask, notice)

@@ -20,7 +20,7 @@ const INPUT = {
   stock: 3,
 }
 
-const asShown = ({ version: _, ...product }: AdminProduct): Product => product
+const asShown = ({ version: _, actions: _actions, ...product }: AdminProduct): Product => product
 const seenBy = ({ version, stock }: AdminProduct) => ({
   ...ifMatch(version),
   [SEEN_STOCK_HEADER]: String(stock),
@@ -52,6 +52,9 @@ describe.each(ONE_DATABASE)('the products in the admin panel on $name', ({ open 
       featured: false,
       discount: 0,
       lowest_price: null,
+      actions: [],
+      receives: [],
+      handed_over: true,
       version: 1,
     })
     expect(await lastEntry()).toMatchObject({

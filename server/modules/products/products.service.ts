@@ -6,6 +6,7 @@ import { listProducts } from '#contract/endpoints/products.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
 import type { AdminProduct, Product, productInput } from '#contract/products.ts'
+import { receivedOf } from '#contract/received.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -21,7 +22,7 @@ export const PRODUCT_SNAPSHOT = listProducts.path
 type Input = z.output<typeof productInput>
 
 function toProduct(row: ProductRow, stock: number, lowestCents: number | null): AdminProduct {
-  const { id, name, description, discount, featured, category, image, version } = row
+  const { id, name, description, discount, featured, category, image, actions, version } = row
   const lowest_price = discount > 0 && lowestCents !== null ? toEuros(lowestCents) : null
   return {
     id,
@@ -34,6 +35,9 @@ function toProduct(row: ProductRow, stock: number, lowestCents: number | null): 
     category,
     image,
     lowest_price,
+    receives: actions.map(receivedOf),
+    handed_over: actions.length === 0,
+    actions,
     version,
   }
 }

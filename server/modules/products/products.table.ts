@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { ProductAction } from '#contract/delivery-actions.ts'
 import { version } from '#server/lib/version-column.ts'
 
 export const products = pgTable(
@@ -17,6 +27,8 @@ export const products = pgTable(
     featured: boolean().notNull(),
     category: text().notNull(),
     image: text(),
+    /** What the game does once it is paid; none: the team hands it over. */
+    actions: jsonb().$type<ProductAction[]>().notNull().default([]),
     version: version(),
   },
   (table) => [

@@ -1,6 +1,14 @@
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-export const TALLY_NAMES = ['users', 'active', 'orders', 'own', 'sold', 'products'] as const
+export const TALLY_NAMES = [
+  'users',
+  'active',
+  'orders',
+  'own',
+  'sold',
+  'products',
+  'deliveries',
+] as const
 
 /**
  * Materialised aggregates: how many and how much, so that nobody has to count the rows themselves.
@@ -13,7 +21,7 @@ export const tallies = pgTable(
     name: text({ enum: TALLY_NAMES }).notNull(),
     /** A day in Paris; null counts all days together. */
     day: date(),
-    /** The status of orders, the customer of their own, the name of products. */
+    /** The status of orders, the customer of their own, the name of products, a delivery's state. */
     key: text().notNull(),
     count: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/lib/database.ts'
 import { dayInParis } from '#server/lib/days.ts'
+import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
@@ -33,6 +34,8 @@ describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
       for (const day of [null, user.createdAt]) add(sums, 'users', day, '', 1)
       if (user.lastLogin) add(sums, 'active', user.lastLogin, '', 1)
     }
+    for (const { state } of await shop.db.select().from(deliveries))
+      add(sums, 'deliveries', null, state, 1)
     const items = await shop.db.select().from(orderItems)
     for (const order of await shop.db.select().from(orders)) {
       if (!order.hiddenAt)

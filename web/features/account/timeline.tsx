@@ -12,8 +12,10 @@ const LABELS: Record<string, string> = {
   ordered: 'Commande passée',
   paid: 'Paiement reçu',
   invoiced: 'Facture émise',
+  delivered: 'Livré en jeu',
   withdrawn: 'Rétractation reçue',
   refunded: 'Remboursement',
+  taken_back: 'Repris en jeu',
 }
 
 export function Timeline({ steps, session }: { steps: readonly Step[]; session: Session }) {

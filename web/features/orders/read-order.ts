@@ -2,6 +2,7 @@ import type { AdminOrder, Order } from '#contract/orders.ts'
 import { id, list, number, optionalText, type Read, record, text } from '#web/lib/read.ts'
 
 type Step = Order['timeline'][number]
+type Delivery = Order['items'][number]['deliveries'][number]
 type Address = NonNullable<Order['shipping_address']>
 
 /** Words that a later version adds are shown as they are. */
@@ -33,6 +34,14 @@ const FIELDS = {
       quantity: number(1),
       price: number(0),
       refunded_amount: number(0),
+      deliveries: list(
+        record<Delivery>({
+          state: word<Delivery['state']>(),
+          receives: (value) => (value ?? null) as Delivery['receives'],
+          until: optionalText,
+          updated_at: text,
+        }),
+      ),
     }),
   ),
   shipping_address: (value: unknown) =>

@@ -13,6 +13,8 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     category: 'Grades VIP',
     image: null,
     lowest_price: null,
+    receives: [],
+    handed_over: true,
     ...overrides,
   }
 }

@@ -13,6 +13,8 @@ export const readStoredProduct = record<Product>({
   discount: number(0),
   stock: number(0),
   lowest_price: number(null),
+  receives: list((value) => value as Product['receives'][number]),
+  handed_over: flag(false),
 })
 
 /** The product as it can be bought: whole ones only, and none of what has no price. */

@@ -1,0 +1,24 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as schemas from '../game-link.ts'
+
+const path = '/api/user/game-link'
+
+/** The character that purchases go to, and the code that links one. */
+export const getGameLink: Endpoint<typeof schemas.getGameLink> = {
+  method: 'GET',
+  path,
+  who: 'account',
+}
+
+/** A new code in place of the one before. */
+export const createLinkCode: Endpoint<typeof schemas.createLinkCode> = {
+  method: 'POST',
+  path: `${path}/code`,
+  who: 'account',
+}
+
+export const removeGameLink: Endpoint<typeof schemas.removeGameLink> = {
+  method: 'DELETE',
+  path,
+  who: 'account',
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as schemas from '../game-servers.ts'
+
+const path = '/api/admin/game-servers'
+const one = `${path}/:id`
+
+export const listGameServers: Endpoint<typeof schemas.listGameServers> = {
+  method: 'GET',
+  path,
+  who: 'admin',
+}
+
+/** Its key is in this answer and in no other. */
+export const createGameServer: Endpoint<typeof schemas.createGameServer> = {
+  method: 'POST',
+  path,
+  who: 'admin',
+}
+
+export const renameGameServer: Endpoint<typeof schemas.renameGameServer> = {
+  method: 'PUT',
+  path: one,
+  who: 'admin',
+}
+
+/** A new key; the old one works for a day more. */
+export const rotateGameServerKey: Endpoint<typeof schemas.rotateGameServerKey> = {
+  method: 'POST',
+  path: `${one}/key`,
+  who: 'admin',
+}
+
+/** Its keys are refused at once; what was offered there is left to a person. */
+export const removeGameServer: Endpoint<typeof schemas.removeGameServer> = {
+  method: 'DELETE',
+  path: one,
+  who: 'admin',
+}

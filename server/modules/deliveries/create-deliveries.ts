@@ -1,0 +1,90 @@
+import type { FrozenAction, ProductAction } from '#contract/delivery-actions.ts'
+import type { Transaction } from '#server/lib/database.ts'
+import { changed } from '#server/lib/snapshots.ts'
+import { lockLinkOf, type Player } from '#server/modules/game-links/game-links.service.ts'
+import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.ts'
+import { DELIVERIES } from './open-players.ts'
+
+/** A line that was paid, with what its product does in the game. */
+export type PaidLine = {
+  id: number
+  productName: string
+  quantity: number
+  actions: readonly ProductAction[]
+}
+type Sale = { orderId: number; userId: number; userName: string; paidAt: Date }
+type New = { action: FrozenAction | null; takeBack: boolean }
+
+/** A statement has room for 65,535 values. */
+const AT_ONCE = 2000
+const BY_HAND: New = { action: null, takeBack: false }
+
+/** A quantity multiplies what can be; vehicles and events are one each per piece. */
+function multiplied({ take_back: takeBack, ...action }: ProductAction, quantity: number): New[] {
+  switch (action.kind) {
+    case 'money':
+      return [{ action: { ...action, amount: action.amount * quantity }, takeBack }]
+    case 'item':
+      return [{ action: { ...action, count: action.count * quantity }, takeBack }]
+    case 'grade':
+      return [{ action: { ...action, days: action.days && action.days * quantity }, takeBack }]
+    default:
+      return Array.from({ length: quantity }, () => ({ action, takeBack }))
+  }
+}
+
+/** What a search finds a player by. */
+export const playerText = (player: Player | null) =>
+  player ? [player.license, player.character ?? ''].join('\n') : ''
+
+/** What a sale delivers, in the transaction of its payment: one for each line and action. */
+export async function createDeliveries(
+  tx: Transaction,
+  { orderId, userId, userName, paidAt }: Sale,
+  lines: readonly PaidLine[],
+): Promise<void> {
+  const player = await lockLinkOf(tx, userId)
+  const made = lines.flatMap((line) => {
+    const parts = line.actions.flatMap((action) => multiplied(action, line.quantity))
+    return (parts.length > 0 ? parts : [BY_HAND]).map((part) => ({ line, ...part }))
+  })
+  const rows = made.map(({ line, action, takeBack }) => ({
+    id: crypto.randomUUID(),
+    productName: line.productName,
+    values: {
+      orderId,
+      orderItemId: line.id,
+      userId,
+      cause: 'purchase' as const,
+      action,
+      grade: action?.kind === 'grade' ? action.grade : null,
+      takeBack,
+      state: stateOf(action, player),
+      ...(action && player),
+      dueAt: paidAt,
+      createdAt: paidAt,
+      updatedAt: paidAt,
+    },
+  }))
+  for (let done = 0; done < rows.length; done += AT_ONCE) {
+    const some = rows.slice(done, done + AT_ONCE)
+    await tx.insert(deliveries).values(some.map(({ id, values }) => ({ id, ...values })))
+    await tx
+      .insert(deliveryTexts)
+      .values(
+        some.map(({ id, productName, values: { action } }) => ({
+          deliveryId: id,
+          orderId,
+          userName,
+          productName,
+          player: action ? playerText(player) : '',
+        })),
+      )
+      .returning({ told: changed(DELIVERIES) })
+  }
+}
+
+function stateOf(action: FrozenAction | null, player: Player | null): DeliveryRow['state'] {
+  if (!action) return 'manual'
+  return player ? 'waiting' : 'unlinked'
+}

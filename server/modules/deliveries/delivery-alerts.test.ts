@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Offer } from '#contract/bridge.ts'
+import type { DeliveryAlert } from '#contract/deliveries.ts'
+import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
+import { DATABASES } from '#server/testing/databases.ts'
+import { watchDeliveriesTask } from './delivery-alerts.ts'
+
+describe.each(DATABASES)('deliveries are watched on $name', ({ open }) => {
+  let shop: BridgeShop
+  beforeAll(async () => {
+    shop = await startBridgeShop(open)
+  })
+  afterAll(() => shop.close())
+
+  const alerts = async () =>
+    (await shop.call(shop.admin, 'GET', '/api/admin/deliveries/alerts')).json<DeliveryAlert[]>()
+  async function watch() {
+    if (await watchDeliveriesTask.isDue?.(shop.deps)) await watchDeliveriesTask.run(shop.deps, {})
+  }
+  const mails = () =>
+    shop.mails.filter(({ to }) => to === shop.deps.config.brand.contactMail).length
+
+  it('while their player is there and nothing arrives: one mail for each episode', async () => {
+    const { customer, player } = await shop.newPlayer()
+    await shop.buyActions(customer, [MONEY])
+    const [offer] = (await shop.offered(player)) as [Offer]
+    await watch()
+    const [sent, kind] = [mails(), 'stuck' as const]
+    let { attempt } = offer
+    for (const pause of [31, 61, 121, 241, 481]) {
+      await shop.game.report('retry', { id: offer.id, attempt })
+      shop.later(pause)
+      attempt = (await shop.offered(player))[0]?.attempt ?? 0
+    }
+    expect(await alerts()).toMatchObject([{ kind, delivery: offer.id }])
+    for (let minute = 0; minute < 3; minute++) await watch()
+    await expect.poll(mails).toBe(sent + 1)
+    await shop.game.report('applied', offer)
+    expect(await alerts()).toEqual([])
+    await watch()
+    expect(await watchDeliveriesTask.isDue?.(shop.deps)).toBe(false)
+  })
+
+  it('while something waits for a game server that is not heard', async () => {
+    const { customer } = await shop.newPlayer()
+    await shop.game.sync()
+    shop.later(301)
+    const silent = async () => (await alerts()).filter(({ kind }) => kind === 'silent')
+    expect((await silent()).map(({ game_server }) => game_server)).toEqual([])
+    const { order } = await shop.buyActions(customer, [MONEY])
+    expect((await silent()).map(({ game_server }) => game_server)).toContain(shop.game.id)
+    await shop.game.sync()
+    expect((await silent()).map(({ game_server }) => game_server)).not.toContain(shop.game.id)
+    await shop.refund(order.id)
+  })
+})

@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Player } from '#server/modules/game-links/game-links.service.ts'
+import { deliveries } from './deliveries.table.ts'
+
+/** Players as rows of a statement, in their order and as two parameters, however many. */
+export function asRows(players: readonly Player[], name: SQL): SQL {
+  const licenses = sql.param(players.map(({ license }) => license))
+  const characters = sql.param(players.map(({ character }) => character ?? ''))
+  return sql`unnest(${licenses}::text[], ${characters}::text[]) as ${name} (license, "character")`
+}
+
+/** A delivery of such a row's player: the same character, not merely the same person. */
+export const isOf = (name: SQL): SQL =>
+  sql`${deliveries.license} = ${name}.license and coalesce(${deliveries.character}, '') = ${name}."character"`

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/modules/users/users.table.ts'
+
+/** The character that an account's purchases go to; a game without characters has none. */
+export const gameLinks = pgTable(
+  'game_links',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    license: text().notNull(),
+    character: text(),
+    name: text().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('game_links_character_key').on(table.license, sql`coalesce(character, '')`),
+  ],
+)
+
+export type GameLinkRow = typeof gameLinks.$inferSelect
+
+/** One code per account. A used one stays, so that its character may send it again. */
+export const linkCodes = pgTable('game_link_codes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  code: text().notNull().unique(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  usedAt: timestamp('used_at', { withTimezone: true }),
+})

@@ -1,0 +1,25 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { FRAMEWORKS } from '#contract/bridge.ts'
+import { bytes } from '#server/lib/bytes-column.ts'
+
+/** A game server that may call the bridge. One that is removed keeps its row: deliveries name it. */
+export const gameServers = pgTable('game_servers', {
+  // The number 1 is that of the key in the environment.
+  id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 2 }),
+  name: text().notNull(),
+  /** Encrypted: a signature can only be checked with the key itself. */
+  key: bytes().notNull(),
+  previousKey: bytes('previous_key'),
+  previousUntil: timestamp('previous_until', { withTimezone: true }),
+  /** Which key of the environment was taken over last, as a keyed hash. */
+  environmentKey: text('environment_key'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true }),
+  lastSeen: timestamp('last_seen', { withTimezone: true }),
+  resourceVersion: text('resource_version'),
+  framework: text({ enum: FRAMEWORKS }),
+  players: integer(),
+  maxPlayers: integer('max_players'),
+})
+
+export type GameServerRow = typeof gameServers.$inferSelect
