@@ -1,0 +1,3 @@
+import { fxServer } from './game.ts'
+
+fxServer().log('démarrage')
