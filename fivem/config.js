@@ -16,6 +16,7 @@ globalThis.MINUIT_CONFIG = {
   accounts: {},
 
   // Le garage où sont rangés les véhicules livrés, par son nom en jeu ; null : sans garage.
+  // QBCore en veut un, 'pillboxgarage' par exemple.
   garage: null,
 
   // Le dossier du registre, dans celui de la ressource. FXServer ne laisse pas écrire ailleurs.

@@ -11,9 +11,12 @@ type ResourceSettings = { site: string; server: number; key: string }
  * The files of the resource as an owner drops them into `resources/`, by path, with who they are
  * written into config.js.
  */
-export function resourceFiles(settings: ResourceSettings): Record<string, string> {
-  const files = readdirSync(RESOURCE_FOLDER).map((name) => {
-    const content = readFileSync(join(RESOURCE_FOLDER, name), 'utf8')
+export function resourceFiles(
+  settings: ResourceSettings,
+  folder = RESOURCE_FOLDER,
+): Record<string, string> {
+  const files = readdirSync(folder).map((name) => {
+    const content = readFileSync(join(folder, name), 'utf8')
     return [`${NAME}/${name}`, name === 'config.js' ? fillIn(content, settings) : content]
   })
   return Object.fromEntries(files)

@@ -3,11 +3,13 @@ import type { DeliveryAction } from '#contract/delivery-actions.ts'
 const number = new Intl.NumberFormat('fr-FR')
 const date = new Intl.DateTimeFormat('fr-FR')
 
+const ACCOUNTS: Record<string, string> = { bank: 'banque', cash: 'liquide', money: 'liquide' }
+
 /** What a player reads of a delivery. */
 export function describe(action: DeliveryAction): string {
   switch (action.kind) {
     case 'money':
-      return `${number.format(action.amount)} $ (${action.account})`
+      return `${number.format(action.amount)} $ (${ACCOUNTS[action.account] ?? action.account})`
     case 'grade':
       return action.until === null
         ? `grade ${action.grade}`

@@ -129,7 +129,7 @@ export function fxServer(): Game {
     license: (source) => GetPlayerIdentifierByType(String(source), 'license') || null,
     playerName: (source) => GetPlayerName(String(source)) || '',
     hash: (model) => GetHashKey(model),
-    mayRun: (name) => IsPrincipalAceAllowed(`resource.${resource}`, `command.${name}`),
+    mayRun: (name) => Boolean(IsPrincipalAceAllowed(`resource.${resource}`, `command.${name}`)),
     run: (line) => ExecuteCommand(line),
     on: (event, handler) => on(event, handler),
     source: () => Number(source),

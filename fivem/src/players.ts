@@ -21,11 +21,11 @@ export class Players {
   /** `ready` is called for each who can be given things from now on. */
   start(ready: (source: number) => void): void {
     const came = (source: number) => {
-      const player = this.#arrived(source)
-      const character = this.#adapter.character(source)
-      if (!player || (character === null && this.#adapter.framework !== 'standalone')) return
-      this.#here.set(source, { ...player, character, ready: true })
-      ready(source)
+      try {
+        if (this.#isPlaying(source)) ready(source)
+      } catch (error) {
+        this.#game.log(`le framework ne répond pas : ${String(error)}`)
+      }
     }
     const went = (source: number) => {
       const player = this.#here.get(source)
@@ -35,6 +35,14 @@ export class Players {
     this.#game.on('playerDropped', () => this.#here.delete(this.#game.source()))
     for (const source of this.#game.players()) this.#arrived(source)
     this.#adapter.watch(came, went)
+  }
+
+  #isPlaying(source: number): boolean {
+    const player = this.#arrived(source)
+    const character = this.#adapter.character(source)
+    if (!player || (character === null && this.#adapter.framework !== 'standalone')) return false
+    this.#here.set(source, { ...player, character, ready: true })
+    return true
   }
 
   #arrived(source: number): Here | null {

@@ -19,7 +19,7 @@ const plainBuiltins: Plugin = {
  * Builds the game's resource: one script for the oldest Node that FXServer ships. It is no module
  * there but a script among others, so nothing of it may be seen from outside.
  */
-export async function buildResource(): Promise<void> {
+export async function buildResource(folder = RESOURCE_FOLDER): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -28,7 +28,7 @@ export async function buildResource(): Promise<void> {
     ssr: { noExternal: true },
     build: {
       ssr: 'fivem/src/main.ts',
-      outDir: RESOURCE_FOLDER,
+      outDir: folder,
       emptyOutDir: true,
       target: 'node16',
       minify: false,
@@ -42,12 +42,10 @@ export async function buildResource(): Promise<void> {
       },
     },
   })
-  for (const name of ['config.js', 'README.md']) cpSync(join('fivem', name), inResource(name))
+  for (const name of ['config.js', 'README.md']) cpSync(join('fivem', name), join(folder, name))
   const manifest = readFileSync(join('fivem', 'fxmanifest.lua'), 'utf8')
   writeFileSync(
-    inResource('fxmanifest.lua'),
+    join(folder, 'fxmanifest.lua'),
     manifest.replace(/^version .*$/m, `version '${VERSION}'`),
   )
 }
-
-const inResource = (name: string) => join(RESOURCE_FOLDER, name)

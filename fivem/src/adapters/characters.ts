@@ -92,7 +92,8 @@ export function characterAdapter(own: CharacterFramework, needs: Needs): Adapter
 
   async function give(source: number, delivery: string, action: DeliveryAction): Promise<Given> {
     const [gift, sign, of] = giftOf(action)
-    const character = there(source)
+    const character = own.character(source)
+    if (!character) return refused(notNow('player_gone'))
     const kept = async () => true
     switch (gift.kind) {
       case 'item': {
@@ -101,14 +102,14 @@ export function characterAdapter(own: CharacterFramework, needs: Needs): Adapter
         const given = await changeItems(inventory, { source, ...gift, sign }, () =>
           read('inventory', character.id),
         )
-        if (given.grant.done) await own.save(source)
+        if (given.grant.done) await saveIfPossible(source)
         return given
       }
       case 'money': {
         const account = accountOf(gift.account)
         const grant = await changeMoney(character, account, gift.amount, sign)
         const after = character.balance(account)
-        if (grant.done) await own.save(source)
+        if (grant.done) await saveIfPossible(source)
         return { grant, kept: () => isMoneyKept(source, character.id, account, after) }
       }
       case 'vehicle': {
@@ -125,6 +126,9 @@ export function characterAdapter(own: CharacterFramework, needs: Needs): Adapter
         return refused(notNow('unsupported'))
     }
   }
+
+  /** What was given stays given when it cannot be saved now. */
+  const saveIfPossible = (source: number) => own.save(source).catch(() => {})
 
   /** The row has the balance as it was after the change, or as it is now. */
   async function isMoneyKept(source: number, id: string, account: string, after: number | null) {

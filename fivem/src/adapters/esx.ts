@@ -40,18 +40,22 @@ type Shared = {
  */
 export function esxAdapter(game: Game, config: Config): Adapter {
   const database = new Database(game)
-  let shared: Shared | null = null
+  // Asked once: it comes with all items, jobs and settings.
+  let asked: { shared: Shared; custom: string | false | null | undefined } | null = null
   game.on('onResourceStart', (resource) => {
-    if (resource === ESX_RESOURCE) shared = null
+    if (resource === ESX_RESOURCE) asked = null
   })
   const esx = () => {
-    shared ??= game.call(ESX_RESOURCE, 'getSharedObject') as Shared
-    return shared
+    if (!asked) {
+      const shared = game.call(ESX_RESOURCE, 'getSharedObject') as Shared
+      asked = { shared, custom: shared.GetConfig?.()?.CustomInventory }
+    }
+    return asked
   }
   const playerOf = (source: number): Player | null =>
-    game.isStarted(ESX_RESOURCE) ? (esx().GetPlayerFromId(source) ?? null) : null
+    game.isStarted(ESX_RESOURCE) ? (esx().shared.GetPlayerFromId(source) ?? null) : null
   const inventory = () => {
-    const custom = esx().GetConfig?.()?.CustomInventory
+    const { custom } = esx()
     if (custom === 'ox' || game.isStarted(OX_INVENTORY)) return oxInventory(game)
     return custom ? UNKNOWN_INVENTORY : null
   }

@@ -34,10 +34,15 @@ export function changeItems(
   { source, item, count, sign }: Change,
   saved: () => Promise<unknown>,
 ): Given | Promise<Given> {
-  const before = inventory.count(source, item)
-  if (sign < 0 && before < count) return refused(notNow('not_enough_items'))
-  const refusal = sign > 0 ? inventory.refusal(source, item, count) : null
-  if (refusal) return refused(refusal)
+  let before: number
+  try {
+    before = inventory.count(source, item)
+    if (sign < 0 && before < count) return refused(notNow('not_enough_items'))
+    const refusal = sign > 0 ? inventory.refusal(source, item, count) : null
+    if (refusal) return refused(refusal)
+  } catch {
+    return refused(notNow('inventory_away'))
+  }
   const outcome = (): Given => {
     const after = inventory.count(source, item)
     if (after === before) return refused(notNow('inventory_full'))
