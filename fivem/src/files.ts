@@ -1,4 +1,4 @@
-import * as fs from 'node:fs'
+import { constants, promises } from 'node:fs'
 
 /** The few things a ledger asks of a disk, so that tests can cut the power between any two. */
 export type Disk = {
@@ -18,8 +18,6 @@ export type OpenFile = {
   close: () => Promise<void>
 }
 
-const { promises } = fs
-
 export const disk: Disk = {
   read: async (path) => {
     try {
@@ -30,7 +28,7 @@ export const disk: Disk = {
     }
   },
   open: async (path, how) => {
-    const { O_CREAT, O_RDWR, O_TRUNC } = fs.constants
+    const { O_CREAT, O_RDWR, O_TRUNC } = constants
     const file = await promises.open(path, O_CREAT | O_RDWR | (how === 'empty' ? O_TRUNC : 0))
     return {
       write: async (bytes, position) => {

@@ -40,14 +40,16 @@ export const FRAMEWORK_EVENTS = {
 } as const
 
 /** Exports of other resources that are called, by resource. */
-export const FRAMEWORK_EXPORTS = {
+const FRAMEWORK_EXPORTS = {
   es_extended: ['getSharedObject'],
   'qb-core': ['GetCoreObject'],
-  qbx_core: ['GetPlayer', 'AddMoney', 'RemoveMoney', 'SetMetadata', 'Save'],
+  qbx_core: ['GetPlayer', 'GetMoney', 'AddMoney', 'RemoveMoney', 'SetMetadata', 'Save'],
   ox_inventory: ['AddItem', 'RemoveItem', 'CanCarryItem', 'GetItemCount', 'Items'],
   'qb-inventory': ['AddItem', 'RemoveItem', 'CanAddItem', 'GetItemCount', 'SaveInventory'],
-  oxmysql: ['scalar_async', 'update_async', 'query_async'],
+  oxmysql: ['scalar_async', 'update_async'],
 } as const
+type FrameworkExports = typeof FRAMEWORK_EXPORTS
+export type ExportOf<Resource extends keyof FrameworkExports> = FrameworkExports[Resource][number]
 
 export const OWN_EVENTS = {
   /** source, { delivery, revoke, action }, answer(done, reason?): what standalone asks of you. */
@@ -63,8 +65,11 @@ export type Game = {
   readonly resource: string
   readonly folder: string
   readonly maxPlayers: number
+  /** What config.js has set. */
+  config: () => unknown
   convar: (name: string, fallback: string) => string
   isStarted: (resource: string) => boolean
+  isInstalled: (resource: string) => boolean
   players: () => number[]
   license: (source: number) => string | null
   playerName: (source: number) => string
@@ -73,6 +78,8 @@ export type Game = {
   mayRun: (command: string) => boolean
   run: (line: string) => void
   on: (event: string, handler: Handler) => void
+  /** Of whom the event is that is being handled. */
+  source: () => number
   /** An event from a client, with who sent it. */
   onNet: (event: string, handler: (source: number, ...args: unknown[]) => void) => void
   emit: (event: string, ...args: unknown[]) => void
@@ -83,7 +90,11 @@ export type Game = {
   /** A line in a player's chat; 0 is the console. */
   tell: (source: number, text: string) => void
   /** Throws when the resource, the export or the function behind it fails. */
-  call: (resource: string, name: string, ...args: unknown[]) => unknown
+  call: <Resource extends keyof FrameworkExports>(
+    resource: Resource,
+    name: ExportOf<Resource>,
+    ...args: unknown[]
+  ) => unknown
   provide: (name: string, run: (...args: never[]) => unknown) => void
   log: (text: string) => void
   /** A timer of the game server's own; answers how to cancel it. */
@@ -110,16 +121,20 @@ export function fxServer(): Game {
     resource,
     folder: GetResourcePath(resource),
     maxPlayers: GetConvarInt('sv_maxclients', 48),
+    config: () => (globalThis as { MINUIT_CONFIG?: unknown }).MINUIT_CONFIG,
     convar: (name, fallback) => GetConvar(name, fallback),
     isStarted: (name) => GetResourceState(name) === 'started',
+    isInstalled: (name) => !['missing', 'unknown'].includes(GetResourceState(name)),
     players: () => getPlayers().map(Number),
     license: (source) => GetPlayerIdentifierByType(String(source), 'license') || null,
     playerName: (source) => GetPlayerName(String(source)) || '',
     hash: (model) => GetHashKey(model),
-    mayRun: (name) => IsPrincipalAceAllowed(`resource.${resource}`, `command.${name}`),
+    mayRun: (name) => Boolean(IsPrincipalAceAllowed(`resource.${resource}`, `command.${name}`)),
     run: (line) => ExecuteCommand(line),
     on: (event, handler) => on(event, handler),
-    onNet: (event, handler) => onNet(event, (...args: unknown[]) => handler(source, ...args)),
+    source: () => Number(source),
+    onNet: (event, handler) =>
+      onNet(event, (...args: unknown[]) => handler(Number(source), ...args)),
     emit: (event, ...args) => emit(event, ...args),
     command: command(false),
     restrictedCommand: command(true),
