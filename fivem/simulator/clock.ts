@@ -1,3 +1,6 @@
+/** Scripts are given another, which would ask this one what time it is. */
+const RealDate = Date
+
 /**
  * Time as a simulated machine has it: it may run faster, so that an hour passes in seconds, and be
  * wrong. Everyone who shares `start` and `speed` agrees on it, whatever thread they live in.
@@ -6,16 +9,14 @@ export type Pace = { start: number; speed: number }
 
 export const REAL_TIME: Pace = { start: 0, speed: 1 }
 
-export const pace = (speed: number): Pace => ({ start: Date.now(), speed })
+export const pace = (speed: number): Pace => ({ start: RealDate.now(), speed })
 
 /** Milliseconds since 1970, at that pace. */
 export const timeAt = ({ start, speed }: Pace): number =>
-  speed === 1 ? Date.now() : Math.floor(start + (Date.now() - start) * speed)
+  speed === 1 ? RealDate.now() : Math.floor(start + (RealDate.now() - start) * speed)
 
 /** How long that takes in the real world. */
 export const realDuration = ({ speed }: Pace, duration: number): number => duration / speed
-
-const RealDate = Date
 
 /** What a script sees as `Date`, when its machine's clock is off by `error()` milliseconds. */
 export function dateOf(pace: Pace, error: () => number): DateConstructor {

@@ -225,6 +225,10 @@ class Scope {
         return toValue(this.#parameters[expression.index])
       case 'inserted':
         return this.#inserted[expression.name] ?? null
+      case 'coalesce':
+        return (
+          expression.values.map((each) => this.value(each)).find((each) => each !== null) ?? null
+        )
       case 'select':
         return this.#database.scalar(
           expression.select,

@@ -33,9 +33,9 @@ export class Disk {
       readdir: fs.promises.readdir,
       stat: fs.promises.stat,
       access: fs.promises.access,
-      writeFile: (path: string, text: string) => this.#writeFile(path, text),
     }
     const known = {
+      writeFileSync: (path: string, text: string) => this.#writeSync(path, text),
       constants: fs.constants,
       promises,
       existsSync: fs.existsSync,
@@ -85,12 +85,11 @@ export class Disk {
     await tick()
   }
 
-  async #writeFile(path: string, text: string): Promise<void> {
+  #writeSync(path: string, text: string): void {
     this.#points.reach('ledger:write')
     if (!this.#flushed.has(path)) this.#flushed.set(path, 0)
     fs.writeFileSync(path, text)
     this.#points.reach('ledger:written')
-    await tick()
   }
 }
 

@@ -31,8 +31,11 @@ export const POINTS = [
 ] as const
 export type Point = (typeof POINTS)[number]
 
-/** How a server ends at a point: by itself, or with the machine, whose disk had not written all. */
-export type Effect = 'crash' | 'power cut' | 'fail'
+/**
+ * The server dies by itself, or with the machine, whose disk had not written all; what is asked
+ * there fails; or everybody leaves at that moment.
+ */
+export type Effect = 'crash' | 'power cut' | 'fail' | 'leave'
 
 /** What is planned to fail does so as a full disk or a lost database would. */
 class Failure extends Error {
@@ -44,11 +47,11 @@ type Plan = { point: Point; left: number; effect: Effect }
 export class Points {
   #plans: Plan[] = []
   readonly #counts = new Map<Point, number>()
-  readonly #die: (point: Point, powerCut: boolean) => never
+  readonly #happen: (effect: Exclude<Effect, 'fail'>, point: Point) => void
 
-  /** @param die nothing after it runs; what is on disk stays. */
-  constructor(die: (point: Point, powerCut: boolean) => never) {
-    this.#die = die
+  /** @param happen does not return from what ends the server. */
+  constructor(happen: (effect: Exclude<Effect, 'fail'>, point: Point) => void) {
+    this.#happen = happen
   }
 
   /** The n-th time from now. */
@@ -67,8 +70,9 @@ export class Points {
     if (due.length === 0) return
     this.#plans = this.#plans.filter((plan) => plan.left > 0)
     before?.()
-    const effects = due.map(({ effect }) => effect)
-    if (effects.includes('fail')) throw new Failure(`Planned failure at ${point}`)
-    this.#die(point, effects.includes('power cut'))
+    for (const { effect } of due) {
+      if (effect === 'fail') throw new Failure(`Planned failure at ${point}`)
+      this.#happen(effect, point)
+    }
   }
 }

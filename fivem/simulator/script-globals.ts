@@ -6,6 +6,7 @@ import { dateOf, type Pace, realDuration } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { strict } from './disk.ts'
 import type { FxServer } from './fxserver.ts'
+import { hashKey } from './hash-key.ts'
 import type { LuaFunction } from './lua.ts'
 import type { Points } from './points.ts'
 
@@ -21,19 +22,6 @@ export type Machine = {
   clockError: () => number
   resource: string
   folder: string
-}
-
-/** One hash for names of models and commands alike (Jenkins, one at a time), signed. */
-function hashKey(text: string): number {
-  let hash = 0
-  for (const byte of Buffer.from(text.toLowerCase())) {
-    hash = (hash + byte) >>> 0
-    hash = (hash + (hash << 10)) >>> 0
-    hash = (hash ^ (hash >>> 6)) >>> 0
-  }
-  hash = (hash + (hash << 3)) >>> 0
-  hash = (hash ^ (hash >>> 11)) >>> 0
-  return (hash + (hash << 15)) | 0
 }
 
 /** `request` of either protocol, with points where it leaves and where the answer is whole. */

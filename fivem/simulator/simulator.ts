@@ -124,10 +124,11 @@ export class SimulatedServer {
   moveClock = (milliseconds: number) => this.#call('moveClock', milliseconds)
   exported = (resource: string, name: string, ...args: unknown[]) =>
     this.#call('exported', resource, name, args)
-  crashAt = (point: Point, count = 1, effect: Effect = 'crash') =>
-    this.#call('plan', point, count, effect)
+  /** When that point is reached for the n-th time from now. */
+  plan = (point: Point, effect: Effect, count = 1) => this.#call('plan', point, count, effect)
+  crashAt = (point: Point, count = 1) => this.plan(point, 'crash', count)
   /** The next statement that writes fails, and the framework is not told. */
-  failNextSave = () => this.#call('plan', 'db:save:before', 1, 'fail')
+  failNextSave = () => this.plan('db:save:before', 'fail')
 
   async crash(): Promise<void> {
     await this.#call('crash').catch(() => {})

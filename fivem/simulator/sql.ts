@@ -6,6 +6,7 @@ export type Expression =
   | { kind: 'literal'; value: Value }
   | { kind: 'column'; name: string }
   | { kind: 'inserted'; name: string }
+  | { kind: 'coalesce'; values: Expression[] }
   | { kind: 'select'; select: Select }
 export type Condition =
   | { kind: 'compare'; left: Expression; operator: '=' | '<>' | 'LIKE'; right: Expression }
@@ -115,6 +116,9 @@ class Parser {
       const name = this.#name()
       this.#expect(')')
       return { kind: 'inserted', name }
+    }
+    if (this.#accept('COALESCE')) {
+      return { kind: 'coalesce', values: this.#inBrackets(this.#expression) }
     }
     if (this.#accept('(', 'SELECT')) {
       const select = this.#select()

@@ -36,7 +36,7 @@ export const savedRewards = (folder: string, framework: FrameworkName): Reward[]
   open(folder, framework)
     .rows('recompenses')
     .map((row) => ({
-      delivery: row.delivery === null ? null : String(row.delivery),
+      delivery: String(row.delivery),
       revoke: row.revoke === 1,
       content: JSON.parse(String(row.content)),
     }))

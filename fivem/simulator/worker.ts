@@ -32,11 +32,17 @@ function die(point: string): never {
   process.exit(9)
 }
 
-const points = new Points((point: Point, powerCut: boolean) => {
-  if (powerCut) disk.loseWhatWasNotFlushed()
-  return die(point)
+const points = new Points((effect, point) => {
+  if (effect === 'leave') {
+    for (const license of [...connected.keys()]) drop(license, 'Exiting')
+    return
+  }
+  if (effect === 'power cut') disk.loseWhatWasNotFlushed()
+  die(point)
 })
 const disk = new Disk(points)
+/** Who is on the server, by licence. */
+const connected = new Map<string, number>()
 let clockError = setup.clockError
 for (const { point, count, effect } of setup.plans) points.plan(point, count, effect)
 
@@ -60,7 +66,6 @@ function frameworkOf(): Framework {
 
 const framework = frameworkOf()
 startShopScripts(parts)
-const connected = new Map<string, number>()
 
 const sourceOf = (license: string): number => {
   const source = connected.get(license)

@@ -9,7 +9,7 @@ export const REWARD_EVENT = 'moncommunaute:recompense'
 
 export const SHOP_SCRIPTS_TABLE = {
   recompenses: {
-    columns: { id: null, source: 'required', delivery: null, revoke: 0, content: 'required' },
+    columns: { id: null, source: 'required', delivery: 'required', revoke: 0, content: 'required' },
     unique: ['id'],
     numbered: 'id',
   },
@@ -17,15 +17,15 @@ export const SHOP_SCRIPTS_TABLE = {
 
 const RECORD = 'INSERT INTO recompenses (source, delivery, revoke, content) VALUES (?, ?, ?, ?)'
 
-export type Reward = { delivery: string | null; revoke: boolean; content: unknown }
+export type Reward = { delivery: string; revoke: boolean; content: unknown }
 
 export function startShopScripts({ fx, database, points }: Parts): void {
-  const record = (source: number, content: unknown, delivery: string | null, revoke: boolean) =>
+  const record = (source: number, content: unknown, delivery: string, revoke: boolean) =>
     at(points, 'event', () =>
       database.execute(RECORD, [source, delivery, revoke ? 1 : 0, encode(content)]),
     )
-  fx.on(REWARD_EVENT, (source: number, ...content: unknown[]) =>
-    record(source, content, null, false),
+  fx.on(REWARD_EVENT, (source: number, content: unknown, { delivery, revoke }: Table) =>
+    record(source, content, String(delivery), revoke === true),
   )
   fx.on('minuit:deliver', (source: number, order: Table, answer: LuaFunction) => {
     const { delivery, revoke, action } = order
