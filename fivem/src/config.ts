@@ -26,7 +26,7 @@ const config = z.object({
   ledger: z._default(
     z
       .string('« ledger » : un nom de dossier')
-      .check(z.regex(/^(?!.*\.\.).+$/, '« ledger » : un dossier, sans « .. »')),
+      .check(z.regex(/^[\w-]+$/, '« ledger » : un nom de dossier, sans / ni espace')),
     'data',
   ),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import { detectAdapter } from './adapters/detect.ts'
 import { BridgeClient } from './bridge-client.ts'
 import { registerCommands, SAVE_HINT } from './commands.ts'
@@ -16,7 +16,7 @@ import { Sync } from './sync.ts'
 import { VERSION } from './version.ts'
 
 async function start(game: Game, config: Config): Promise<void> {
-  const folder = isAbsolute(config.ledger) ? config.ledger : join(game.folder, config.ledger)
+  const folder = join(game.folder, config.ledger)
   const ledger = new Ledger(disk, folder)
   await ledger.open()
   await game.tick()

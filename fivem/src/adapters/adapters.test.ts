@@ -298,6 +298,21 @@ describe('items', () => {
     expect(full.grant).toMatchObject({ reason: 'inventory_full', final: false })
   })
 
+  it('are left to a person when the inventory says yes and has none', async () => {
+    const fake = new Fake('qb', 'qb-inventory')
+    fake.game.exported['qb-inventory'] = {
+      ...fake.game.exported['qb-inventory'],
+      AddItem: () => true,
+    }
+    await expect(fake.adapter().give(SOURCE, DELIVERY, item('bread'))).rejects.toThrow('bread')
+  })
+
+  it('are refused, not doubted, while no inventory is there', async () => {
+    const fake = new Fake('qb')
+    const { grant } = await fake.adapter().give(SOURCE, DELIVERY, item('bread'))
+    expect(grant).toMatchObject({ reason: 'inventory_away', final: false })
+  })
+
   it('are counted in either shape they are saved in', () => {
     expect(savedCount('{"bread":2}', 'bread')).toBe(2)
     expect(savedCount('[{"name":"bread","count":2},{"name":"bread","count":1}]', 'bread')).toBe(3)
