@@ -17,6 +17,7 @@ export const SHOP_SCRIPTS_TABLE = {
 
 const RECORD = 'INSERT INTO recompenses (source, delivery, revoke, content) VALUES (?, ?, ?, ?)'
 
+/** Something given, or taken back: of which delivery. */
 export type Reward = { delivery: string; revoke: boolean; content: unknown }
 
 export function startShopScripts({ fx, database, points }: Parts): void {
@@ -24,12 +25,11 @@ export function startShopScripts({ fx, database, points }: Parts): void {
     at(points, 'event', () =>
       database.execute(RECORD, [source, delivery, revoke ? 1 : 0, encode(content)]),
     )
-  fx.on(REWARD_EVENT, (source: number, content: unknown, { delivery, revoke }: Table) =>
-    record(source, content, String(delivery), revoke === true),
-  )
+  const receive = (source: number, content: unknown, { delivery, revoke, of }: Table) =>
+    record(source, content, String(of ?? delivery), revoke === true)
+  fx.on(REWARD_EVENT, receive)
   fx.on('minuit:deliver', (source: number, order: Table, answer: LuaFunction) => {
-    const { delivery, revoke, action } = order
-    record(source, action, String(delivery), revoke === true)
+    receive(source, order.action, order)
     const tell = answer as (done: boolean, reason?: string) => void
     tell(true)
   })
