@@ -5,14 +5,16 @@ import { type Decision, decide } from './decision.ts'
 import { describe, describeReason } from './describe.ts'
 import { type Game, OWN_EVENTS } from './game.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { oneLine } from './one-line.ts'
 import type { Players } from './players.ts'
 
 /** How long a save may take before the next offer is waited for. */
 const SAVE_WAIT = 15_000
-/** Inventories are saved by their own clock, every five minutes. */
-const KEEP_WAIT = 7 * 60_000
+/** What nobody may ask to be saved is saved by its own clock: every five minutes, or ten. */
+const KEEP_WAIT = 12 * 60_000
 const NOTE_AGAIN = 10_000
 const SHOWN = 20
+const LONGEST_REASON = 200
 
 type Needs = { game: Game; adapter: Adapter; ledger: Ledger; players: Players }
 type Shown = { text: string; state: string }
@@ -23,7 +25,7 @@ const result = (id: string, attempt: number, outcome: Outcome, reason?: string):
   id,
   attempt,
   outcome,
-  ...(reason === undefined ? {} : { reason }),
+  ...(reason === undefined ? {} : { reason: oneLine(reason, LONGEST_REASON) || 'refused' }),
 })
 
 /**
