@@ -125,7 +125,7 @@ export class Deliveries {
       const refusals: Entry[] = []
       for (const [offer, decision] of decisions) {
         if (decision !== 'give' && decision !== 'confirm') continue
-        const came = await this.#giveOrConfirm(offer)
+        const came = await this.#giveOrConfirm(offer).catch((error) => this.#complain(error))
         if (came && 'offer' in came) served.push(came)
         else if (came) refusals.push(came)
       }
@@ -294,10 +294,14 @@ export class Deliveries {
     const { adapter } = this.#needs
     const source = this.#find(offer)
     if (!adapter.keepsReceipts || source === null) return
-    adapter.setReceipts(source, [...adapter.receipts(source), offer.id])
-    this.#holders.set(offer.id, source)
-    const character = adapter.character(source)
-    await this.#savedReceipts(source, character, [offer.id])
+    try {
+      adapter.setReceipts(source, [...adapter.receipts(source), offer.id])
+      this.#holders.set(offer.id, source)
+      await this.#savedReceipts(source, adapter.character(source), [offer.id])
+    } catch (error) {
+      // The ledger says it as well.
+      this.#complain(error)
+    }
   }
 
   #applied(offer: Offer, source: number): void {
@@ -331,10 +335,15 @@ export class Deliveries {
     try {
       await work()
     } catch (error) {
-      this.#needs.game.log(`livraisons en attente : ${messageOf(error)}`)
+      this.#complain(error)
     } finally {
       for (const { id } of offers) this.#inHand.delete(id)
     }
+  }
+
+  #complain(error: unknown): null {
+    this.#needs.game.log(`livraisons en attente : ${messageOf(error)}`)
+    return null
   }
 
   async #note(entries: Entry[]): Promise<void> {

@@ -85,9 +85,21 @@ export class Players {
   find(license: string, character: string | null): number | null {
     for (const [source, player] of this.#here) {
       if (!player.ready || player.license !== license) continue
-      const played = this.#adapter.character(source)
-      if (played === player.character && (character === null || character === played)) return source
+      const played = this.#played(source, player)
+      if (played && (character === null || character === played.character)) return source
     }
     return null
+  }
+
+  /** A character that was changed without a word is known from now on. */
+  #played(source: number, player: Here): Here | null {
+    try {
+      const character = this.#adapter.character(source)
+      const now = { ...player, character, ready: this.#isCharacter(character) }
+      this.#here.set(source, now)
+      return now.ready ? now : null
+    } catch {
+      return null
+    }
   }
 }
