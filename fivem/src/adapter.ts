@@ -44,3 +44,7 @@ export type Adapter = {
 export type Given = { grant: Grant; kept: () => Promise<boolean> }
 
 export const refused = (grant: Grant): Given => ({ grant, kept: async () => false })
+
+/** As other resources are told of it; `of`: which earlier delivery is taken back. */
+export const orderOf = (delivery: string, action: DeliveryAction) =>
+  action.kind === 'revoke' ? { delivery, revoke: true, of: action.of } : { delivery, revoke: false }

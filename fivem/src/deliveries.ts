@@ -1,5 +1,5 @@
 import type { Offer, Outcome } from '#contract/bridge.ts'
-import { type Adapter, type Grant, notNow } from './adapter.ts'
+import { type Adapter, type Grant, notNow, orderOf } from './adapter.ts'
 import type { UnknownOffer } from './bridge-client.ts'
 import { type Decision, decide } from './decision.ts'
 import { describe, describeReason } from './describe.ts'
@@ -310,8 +310,7 @@ export class Deliveries {
     this.#show(offer, 'remis')
     const isRevoke = action.kind === 'revoke'
     game.emit(OWN_EVENTS.applied, source, {
-      delivery: id,
-      revoke: isRevoke,
+      ...orderOf(id, action),
       action: isRevoke ? action.action : action,
     })
     if (players.get(source)?.license === offer.license && !isRevoke)

@@ -52,9 +52,9 @@ type FrameworkExports = typeof FRAMEWORK_EXPORTS
 export type ExportOf<Resource extends keyof FrameworkExports> = FrameworkExports[Resource][number]
 
 export const OWN_EVENTS = {
-  /** source, { delivery, revoke, action }, answer(done, reason?): what standalone asks of you. */
+  /** source, { delivery, revoke, of?, action }, answer(done, reason?): what standalone asks of you. */
   deliver: 'minuit:deliver',
-  /** source, { delivery, revoke, action }: something took effect. */
+  /** source, { delivery, revoke, of?, action }: something took effect. */
   applied: 'minuit:applied',
 } as const
 

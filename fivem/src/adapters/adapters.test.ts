@@ -259,7 +259,7 @@ describe.each(SEALED)('%s', (_, ...resources) => {
     await fake.adapter().give(SOURCE, DELIVERY, revoke(event))
     expect(fake.game.emitted).toEqual([
       [event.name, SOURCE, args, { delivery: DELIVERY, revoke: false }],
-      [event.name, SOURCE, args, { delivery: DELIVERY, revoke: true }],
+      [event.name, SOURCE, args, { delivery: DELIVERY, revoke: true, of: DELIVERY }],
     ])
   })
 })

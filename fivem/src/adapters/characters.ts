@@ -1,6 +1,15 @@
 import type { Framework } from '#contract/bridge.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
-import { type Adapter, DONE, type Given, type Grant, never, notNow, refused } from '../adapter.ts'
+import {
+  type Adapter,
+  DONE,
+  type Given,
+  type Grant,
+  never,
+  notNow,
+  orderOf,
+  refused,
+} from '../adapter.ts'
 import type { Game } from '../game.ts'
 import {
   GRADES_KEY,
@@ -120,7 +129,7 @@ export function characterAdapter(own: CharacterFramework, needs: Needs): Adapter
         return { grant, kept }
       }
       case 'event':
-        game.emit(gift.name, source, gift.args, { delivery, revoke: sign < 0 })
+        game.emit(gift.name, source, gift.args, orderOf(delivery, action))
         return { grant: DONE, kept }
       case 'grade':
         return refused(notNow('unsupported'))

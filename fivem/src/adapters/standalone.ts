@@ -1,5 +1,14 @@
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
-import { type Adapter, DONE, type Given, type Grant, never, notNow, refused } from '../adapter.ts'
+import {
+  type Adapter,
+  DONE,
+  type Given,
+  type Grant,
+  never,
+  notNow,
+  orderOf,
+  refused,
+} from '../adapter.ts'
 import { type Game, OWN_EVENTS } from '../game.ts'
 
 /** How long another resource may take to answer. */
@@ -35,14 +44,14 @@ async function give(
   delivery: string,
   action: DeliveryAction,
 ): Promise<Given> {
-  const isRevoke = action.kind === 'revoke'
-  const gift = isRevoke ? action.action : action
+  const order = orderOf(delivery, action)
+  const gift = action.kind === 'revoke' ? action.action : action
   const kept = async () => true
   if (gift.kind === 'event') {
-    game.emit(gift.name, source, gift.args, { delivery, revoke: isRevoke })
+    game.emit(gift.name, source, gift.args, order)
     return { grant: DONE, kept }
   }
-  const grant = await ask(game, source, { delivery, revoke: isRevoke, action: gift })
+  const grant = await ask(game, source, { ...order, action: gift })
   return grant.done ? { grant, kept } : refused(grant)
 }
 
