@@ -21,6 +21,7 @@ type Needs = {
   sync: Sync
 }
 
+const DOUBTS = { granting: 'commencée', uncertain: 'incertaine' }
 const HELP = 'minuit etat | minuit reessayer | minuit exporter'
 
 export function registerCommands(needs: Needs): void {
@@ -69,7 +70,9 @@ function ownerLines(needs: Needs, what: string | undefined): string[] {
 
 function stateLines({ game, config, adapter, ledger, players, deliveries, sync }: Needs): string[] {
   const { last } = sync
-  const uncertain = [...ledger.doubts].map(([id, doubt]) => `  ${id} (${doubt})`)
+  const uncertain = [...ledger.doubts]
+    .filter(([id]) => !ledger.forgotten.has(id))
+    .map(([id, doubt]) => `  ${id} (${DOUBTS[doubt]})`)
   const mayNotSave = adapter.framework === 'esx' && !game.mayRun('save')
   return [
     `Site : ${config.site}, serveur n° ${config.server}, framework ${adapter.framework}`,

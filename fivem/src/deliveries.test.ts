@@ -126,12 +126,11 @@ class World {
   }
 }
 
-async function started(world: World) {
+async function started(world: World, adapter = world.adapter()) {
   const { game } = world
   game.licenses.set(SOURCE, LICENSE)
   const ledger = new Ledger(world.disk(), '/ledger')
   await ledger.open()
-  const adapter = world.adapter()
   const players = new Players(game, adapter)
   players.start(() => {})
   const deliveries = new Deliveries({ game, adapter, ledger, players })
@@ -250,6 +249,21 @@ describe('other goods', () => {
     expect([said(), world.bag]).toEqual([[['applied', undefined]], 1])
   })
 
+  it('are said to be given also when the player leaves before the receipt', async () => {
+    const world = new World()
+    const adapter = world.adapter()
+    const { deliveries, said } = await started(world, {
+      ...adapter,
+      setReceipts: () => {
+        throw new Error('gone')
+      },
+    })
+    const offer = offerOf(PHONE)
+    await deliveries.take([offer], [])
+    await deliveries.granted(offer.id)
+    expect([said(), world.savedBag]).toEqual([[['applied', undefined]], 1])
+  })
+
   it('may be tried again when the bag is full', async () => {
     const world = new World()
     world.refusal = notNow('inventory_full')
@@ -291,6 +305,29 @@ describe('other goods', () => {
       expect(world.savedBag).toBeLessThanOrEqual(1)
       if (outcome === 'applied') expect(world.savedBag).toBe(1)
       if (isWhole) break
+    }
+  })
+})
+
+describe('a ledger rolled back to any earlier moment', () => {
+  it.each([
+    ['sealed goods', BANK],
+    ['other goods', PHONE],
+  ])('has %s given no second time', async (_, action) => {
+    const world = new World()
+    const offer = offerOf(action)
+    const before = await started(world)
+    await before.deliveries.take([offer], [])
+    await before.deliveries.granted(offer.id)
+    const [[path, file] = ['', Buffer.alloc(0)]] = world.files
+    const given = () => world.row.bank / 5 + world.savedBag
+    expect(given()).toBe(1)
+    for (let size = 0; size <= file.length; size += 20) {
+      world.files.set(path, file.subarray(0, size))
+      world.restart()
+      const { deliveries, said } = await started(world)
+      await deliveries.take([{ ...offer, attempt: 2, began: action === PHONE }], [])
+      expect([said(), given()]).toEqual([[['applied', undefined]], 1])
     }
   })
 })

@@ -5,14 +5,16 @@ import { type Decision, decide } from './decision.ts'
 import { describe, describeReason } from './describe.ts'
 import { type Game, OWN_EVENTS } from './game.ts'
 import type { Entry, Ledger } from './ledger.ts'
+import { oneLine } from './one-line.ts'
 import type { Players } from './players.ts'
 
 /** How long a save may take before the next offer is waited for. */
 const SAVE_WAIT = 15_000
-/** Inventories are saved by their own clock, every five minutes. */
-const KEEP_WAIT = 7 * 60_000
+/** What nobody may ask to be saved is saved by its own clock: every five minutes, or ten. */
+const KEEP_WAIT = 12 * 60_000
 const NOTE_AGAIN = 10_000
 const SHOWN = 20
+const LONGEST_REASON = 200
 
 type Needs = { game: Game; adapter: Adapter; ledger: Ledger; players: Players }
 type Shown = { text: string; state: string }
@@ -23,7 +25,7 @@ const result = (id: string, attempt: number, outcome: Outcome, reason?: string):
   id,
   attempt,
   outcome,
-  ...(reason === undefined ? {} : { reason }),
+  ...(reason === undefined ? {} : { reason: oneLine(reason, LONGEST_REASON) || 'refused' }),
 })
 
 /**
@@ -123,7 +125,7 @@ export class Deliveries {
       const refusals: Entry[] = []
       for (const [offer, decision] of decisions) {
         if (decision !== 'give' && decision !== 'confirm') continue
-        const came = await this.#giveOrConfirm(offer)
+        const came = await this.#giveOrConfirm(offer).catch((error) => this.#complain(error))
         if (came && 'offer' in came) served.push(came)
         else if (came) refusals.push(came)
       }
@@ -292,10 +294,14 @@ export class Deliveries {
     const { adapter } = this.#needs
     const source = this.#find(offer)
     if (!adapter.keepsReceipts || source === null) return
-    adapter.setReceipts(source, [...adapter.receipts(source), offer.id])
-    this.#holders.set(offer.id, source)
-    const character = adapter.character(source)
-    await this.#savedReceipts(source, character, [offer.id])
+    try {
+      adapter.setReceipts(source, [...adapter.receipts(source), offer.id])
+      this.#holders.set(offer.id, source)
+      await this.#savedReceipts(source, adapter.character(source), [offer.id])
+    } catch (error) {
+      // The ledger says it as well.
+      this.#complain(error)
+    }
   }
 
   #applied(offer: Offer, source: number): void {
@@ -328,10 +334,15 @@ export class Deliveries {
     try {
       await work()
     } catch (error) {
-      this.#needs.game.log(`livraisons en attente : ${messageOf(error)}`)
+      this.#complain(error)
     } finally {
       for (const { id } of offers) this.#inHand.delete(id)
     }
+  }
+
+  #complain(error: unknown): null {
+    this.#needs.game.log(`livraisons en attente : ${messageOf(error)}`)
+    return null
   }
 
   async #note(entries: Entry[]): Promise<void> {

@@ -1,7 +1,9 @@
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 
-const number = new Intl.NumberFormat('fr-FR')
-const date = new Intl.DateTimeFormat('fr-FR')
+// By hand: the Node of FXServer knows English only.
+const written = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+const day = (date: string) =>
+  new Date(date).toISOString().slice(0, 10).split('-').reverse().join('/')
 
 const ACCOUNTS: Record<string, string> = { bank: 'banque', cash: 'liquide', money: 'liquide' }
 
@@ -9,13 +11,13 @@ const ACCOUNTS: Record<string, string> = { bank: 'banque', cash: 'liquide', mone
 export function describe(action: DeliveryAction): string {
   switch (action.kind) {
     case 'money':
-      return `${number.format(action.amount)} $ (${ACCOUNTS[action.account] ?? action.account})`
+      return `${written(action.amount)} $ (${ACCOUNTS[action.account] ?? action.account})`
     case 'grade':
       return action.until === null
         ? `grade ${action.grade}`
-        : `grade ${action.grade} jusqu’au ${date.format(Date.parse(action.until))}`
+        : `grade ${action.grade} jusqu’au ${day(action.until)}`
     case 'item':
-      return `${number.format(action.count)} × ${action.item}`
+      return `${written(action.count)} × ${action.item}`
     case 'vehicle':
       return `véhicule ${action.model}`
     case 'event':

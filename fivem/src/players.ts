@@ -1,11 +1,13 @@
 import { BRIDGE_LIMITS, type BridgePlayer } from '#contract/bridge.ts'
 import type { Adapter } from './adapter.ts'
 import type { Game } from './game.ts'
+import { oneLine } from './one-line.ts'
 
 type Here = { license: string; character: string | null; ready: boolean }
 
 const LICENSE = /^license:[\x21-\x7e]{1,120}$/
 const LONGEST_NAME = 60
+const LONGEST_CHARACTER = 150
 
 /** Who is on the server, kept by events: frameworks are asked once for each who comes. */
 export class Players {
@@ -40,9 +42,14 @@ export class Players {
   #isPlaying(source: number): boolean {
     const player = this.#arrived(source)
     const character = this.#adapter.character(source)
-    if (!player || (character === null && this.#adapter.framework !== 'standalone')) return false
+    if (!player || !this.#isCharacter(character)) return false
     this.#here.set(source, { ...player, character, ready: true })
     return true
+  }
+
+  #isCharacter(character: string | null): boolean {
+    if (character === null) return this.#adapter.framework === 'standalone'
+    return character !== '' && oneLine(character, LONGEST_CHARACTER) === character
   }
 
   #arrived(source: number): Here | null {
@@ -71,20 +78,28 @@ export class Players {
   }
 
   name(source: number): string {
-    const name = this.#game
-      .playerName(source)
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .trim()
-    return [...name].slice(0, LONGEST_NAME).join('').trim() || 'Joueur'
+    return oneLine(this.#game.playerName(source), LONGEST_NAME) || 'Joueur'
   }
 
   /** Who a delivery is for, if that character is played now: asked of the framework itself. */
   find(license: string, character: string | null): number | null {
     for (const [source, player] of this.#here) {
       if (!player.ready || player.license !== license) continue
-      const played = this.#adapter.character(source)
-      if (played === player.character && (character === null || character === played)) return source
+      const played = this.#played(source, player)
+      if (played && (character === null || character === played.character)) return source
     }
     return null
+  }
+
+  /** A character that was changed without a word is known from now on. */
+  #played(source: number, player: Here): Here | null {
+    try {
+      const character = this.#adapter.character(source)
+      const now = { ...player, character, ready: this.#isCharacter(character) }
+      this.#here.set(source, now)
+      return now.ready ? now : null
+    } catch {
+      return null
+    }
   }
 }

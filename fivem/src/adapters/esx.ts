@@ -118,19 +118,23 @@ function itemsOf(player: Player): Inventory {
 
 /** There is no export for it: the console's command, and the event that follows. */
 function saver(game: Game): Adapter['save'] {
-  const waiting = new Map<number, () => void>()
-  game.on(EVENTS.saved, (source) => waiting.get(Number(source))?.())
+  const waiting = new Set<(saved: unknown) => void>()
+  game.on(EVENTS.saved, (source) => {
+    for (const heard of waiting) heard(source)
+  })
   return async (source) => {
     if (!game.mayRun('save')) return
     await new Promise<void>((resolve) => {
-      const cancel = game.after(SAVE_WAIT, resolve)
-      waiting.set(source, () => {
+      const ended = () => {
         cancel()
+        waiting.delete(heard)
         resolve()
-      })
+      }
+      const heard = (saved: unknown) => Number(saved) === source && ended()
+      const cancel = game.after(SAVE_WAIT, ended)
+      waiting.add(heard)
       game.run(`save ${source}`)
     })
-    waiting.delete(source)
   }
 }
 
