@@ -16,7 +16,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const FILES = globSync('{contract,server,web,scripts}/**/*.test.{ts,tsx}')
+const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !process.env.FAST || !SLOW.test(file))
 /** A module that one file replaces must be whole again for the next. */

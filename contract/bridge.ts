@@ -66,17 +66,18 @@ export const syncRequest = z.object({
 })
 export type SyncRequest = z.infer<typeof syncRequest>
 
-const offer = z.object({
+/** What an offer is about, whatever it asks for: an older game server can still answer it. */
+export const offerHead = z.object({
   id: z.uuid(),
   attempt: z.int(),
   license: z.string(),
   character: z.nullable(z.string()),
-  action: deliveryAction,
   /** A `begin` of it was stored, by whomever, and no `retry` since. */
   began: z.boolean(),
   /** A person looked at it and had it sent again. */
   decided: z.boolean(),
 })
+export const offer = z.extend(offerHead, { action: deliveryAction })
 export type Offer = z.infer<typeof offer>
 
 export const LINK_REFUSALS = ['unknown', 'expired', 'taken'] as const
@@ -87,16 +88,18 @@ const linkAnswer = z.union([
 ])
 export type LinkAnswer = z.infer<typeof linkAnswer>
 
-export const syncAnswer = z.object({
+/** An answer as a game server reads it: what is offered is looked at one by one. */
+export const syncEnvelope = z.object({
   /** Unix seconds, by which a wrong clock corrects itself. */
   now: z.int(),
   /** Seconds to wait before the next call. */
   next: z.int(),
   stored: z.array(z.uuid()),
-  deliveries: z.array(offer),
+  deliveries: z.array(z.unknown()),
   forget: z.array(z.uuid()),
   links: z.array(linkAnswer),
 })
+export const syncAnswer = z.extend(syncEnvelope, { deliveries: z.array(offer) })
 export type SyncAnswer = z.infer<typeof syncAnswer>
 
 /** Its body is checked after its signature, which is over bytes. */

@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { RESOURCE_FOLDER } from '#fivem/package-resource.ts'
 import type { Config } from '#server/config.ts'
 import { buildSite, WEB_FOLDER } from './build.ts'
+import { buildResource } from './build-resource.ts'
 
 const STAMP = join('dist', '.built')
-const SOURCES = ['brand', 'contract', 'web', 'scripts/lib', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'brand',
+  'contract',
+  'web',
+  'fivem/src',
+  'fivem/config.js',
+  'fivem/fxmanifest.lua',
+  'fivem/README.md',
+  'scripts/lib',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const BUILT = [STAMP, WEB_FOLDER, RESOURCE_FOLDER]
 
 type Settings = Pick<Config, 'brand' | 'publicUrl'>
 
@@ -21,12 +35,13 @@ export const writtenIntoPages = ({ brand, publicUrl }: Settings) => ({
   origin: publicUrl ?? UNPUBLISHED_ORIGIN,
 })
 
-/** Builds the site unless `dist` was made from exactly these files and settings. */
+/** Builds site and resource unless `dist` was made from exactly these files and settings. */
 export async function buildWhenStale(settings: Settings) {
   const { brand, origin } = writtenIntoPages(settings)
   const wanted = fingerprint([JSON.stringify(brand), origin])
-  if (existsSync(STAMP) && existsSync(WEB_FOLDER) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (BUILT.every((path) => existsSync(path)) && readFileSync(STAMP, 'utf8') === wanted) return
   await buildSite(brand, origin, (step) => console.log(step))
+  await buildResource()
   writeFileSync(STAMP, wanted)
 }
 

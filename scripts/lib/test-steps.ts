@@ -15,6 +15,7 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
   ['Types', 'tsc', ['-p', 'tsconfig.json']],
   ['Types (web)', 'tsc', ['-p', 'web/tsconfig.json']],
   ['Types (e2e)', 'tsc', ['-p', 'e2e/tsconfig.json']],
+  ['Types (jeu)', 'tsc', ['-p', 'fivem/tsconfig.json']],
 ]
 const DEAD_CODE: (typeof CHECKS)[number] = ['Code mort', 'knip', []]
 

@@ -1,0 +1,363 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Framework as FrameworkName } from '#contract/bridge.ts'
+import type { DeliveryAction } from '#contract/delivery-actions.ts'
+import { effectsOf, type Good, goodsFor, isSealed } from './campaign-goods.ts'
+import { type Pace, pace, realDuration } from './clock.ts'
+import type { Person } from './fxserver.ts'
+import { type Mishap, Network } from './network.ts'
+import { POINTS } from './points.ts'
+import { Random } from './random.ts'
+import { ServerGone, SimulatedServer } from './simulator.ts'
+import { characterOf } from './storage.ts'
+
+/** A site that a campaign can be run against: the fake one, or the real one in a process. */
+export type CampaignSite = {
+  readonly address: string
+  readonly server: number
+  readonly key: string
+  /** Paid by somebody whose character is linked; answers the delivery's id. */
+  pay: (
+    to: { license: string; character: string | null },
+    action: DeliveryAction,
+  ) => Promise<string>
+  /** The state of each delivery, by id; `revoked`: taken back after a refund. */
+  states: () => Promise<Map<string, string>>
+  refund: (delivery: string) => Promise<void>
+  /** What can befall it; after each it answers again, maybe at another address. */
+  mishaps: readonly { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }[]
+  close: () => Promise<void>
+}
+
+export type CampaignOptions = {
+  seed: number
+  /** Rounds go on until as many crashes have happened. */
+  crashes: number
+  /** config.js and server.js for a game server that calls that address with that key. */
+  scripts: (settings: { site: string; server: number; key: string }) => [string, string][]
+  openSite: (time: Pace) => Promise<CampaignSite>
+  /** How many times faster than in life. */
+  speed?: number
+  atOnce?: number
+  say?: (line: string) => void
+}
+
+export type CampaignReport = {
+  rounds: number
+  crashes: number
+  deliveries: number
+  uncertain: number
+  /** Each says the seed of its round, which runs it again. */
+  faults: string[]
+}
+
+const ENDED = ['applied', 'uncertain', 'failed', 'cancelled', 'revoked']
+const SERVERS: { framework: FrameworkName; inventory: 'own' | 'ox' }[] = [
+  { framework: 'esx', inventory: 'own' },
+  { framework: 'esx', inventory: 'ox' },
+  { framework: 'qb', inventory: 'own' },
+  { framework: 'qbx', inventory: 'ox' },
+  { framework: 'standalone', inventory: 'own' },
+]
+const HOUR = 3_600_000
+/** Real milliseconds: a point that is not reached by then is not waited for any longer. */
+const POINT_WAIT = 150
+const SETTLE_WAIT = 30_000
+
+type Bought = { id: string; good: Good; person: Person; refunded: boolean }
+
+export async function campaign(options: CampaignOptions): Promise<CampaignReport> {
+  const report: CampaignReport = { rounds: 0, crashes: 0, deliveries: 0, uncertain: 0, faults: [] }
+  let next = options.seed
+  const work = async () => {
+    while (report.crashes < options.crashes) {
+      const seed = next++
+      const round = await Round.run(seed, options)
+      report.rounds++
+      report.crashes += round.crashes
+      report.deliveries += round.deliveries
+      report.uncertain += round.uncertain
+      report.faults.push(...round.faults.map((fault) => `seed ${seed}: ${fault}`))
+      options.say?.(`seed ${seed}: ${round.summary}`)
+    }
+  }
+  await Promise.all(Array.from({ length: options.atOnce ?? 2 }, work))
+  return report
+}
+
+/** One server, one site and two customers, through a few mishaps and back to calm. */
+class Round {
+  readonly #random: Random
+  readonly #options: CampaignOptions
+  readonly #time: Pace
+  readonly #folder = mkdtempSync(join(tmpdir(), 'minuit-campaign-'))
+  readonly #kind: (typeof SERVERS)[number]
+  /** Its ledger or the site's database may go back in time, not both: nobody would know then. */
+  readonly #whoForgets: 'game' | 'site'
+  readonly #people: Person[]
+  readonly #bought: Bought[] = []
+  readonly #story: string[] = []
+  readonly #snapshots: string[] = []
+  #site!: CampaignSite
+  #network!: Network
+  #server!: SimulatedServer
+
+  private constructor(seed: number, options: CampaignOptions) {
+    this.#random = new Random(seed)
+    this.#options = options
+    this.#time = pace(options.speed ?? 200)
+    this.#kind = this.#random.pick(SERVERS)
+    this.#whoForgets = this.#random.pick(['game', 'site'] as const)
+    this.#people = ['a', 'b'].map((letter) => ({
+      license: `license:${letter.repeat(40)}`,
+      name: `Joueur ${letter}`,
+    }))
+  }
+
+  static async run(seed: number, options: CampaignOptions) {
+    const round = new Round(seed, options)
+    try {
+      return await round.#run()
+    } finally {
+      await round.#close()
+    }
+  }
+
+  async #run() {
+    this.#site = await this.#options.openSite(this.#time)
+    this.#network = new Network(this.#site.address)
+    const address = await this.#network.open()
+    const { server, key } = this.#site
+    this.#server = new SimulatedServer({
+      ...this.#kind,
+      folder: this.#folder,
+      scripts: this.#options.scripts({ site: address, server, key }),
+      pace: this.#time,
+    })
+    await this.#start()
+    const mishaps = this.#random.between(4, 9)
+    const goods = this.#people.flatMap((person) => goodsFor().map((good) => ({ person, good })))
+    for (let left = mishaps; left > 0; left--) {
+      // A few before each mishap, so that every one of them finds something under way.
+      for (let count = Math.ceil(goods.length / left); count > 0; count--)
+        await this.#buy(goods.splice(this.#random.between(0, goods.length - 1), 1))
+      await sleep(this.#random.between(0, 60))
+      await this.#befall()
+    }
+    const faults = await this.#calm()
+    if (faults.length === 0) faults.push(...(await this.#check()))
+    const states = [...(await this.#site.states()).values()]
+    const uncertain = states.filter((state) => state === 'uncertain').length
+    const { framework, inventory } = this.#kind
+    return {
+      crashes: this.#server.crashes.length,
+      deliveries: this.#bought.length,
+      uncertain,
+      faults: faults.map(
+        (fault) => `${framework}/${inventory} ${fault} (${this.#story.join(', ')})`,
+      ),
+      summary: `${framework}/${inventory}, ${uncertain} uncertain, ${this.#story.join(', ')}`,
+    }
+  }
+
+  async #close(): Promise<void> {
+    await this.#server?.crash()
+    await this.#network?.close()
+    await this.#site?.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #buy(goods: { person: Person; good: Good }[]): Promise<void> {
+    for (const { person, good } of goods) {
+      const character = characterOf(this.#kind.framework, person)
+      const id = await this.#site.pay({ license: person.license, character }, good.action)
+      this.#bought.push({ id, good, person, refunded: false })
+    }
+  }
+
+  /** Up again, whatever happened, with everybody there. */
+  async #start(plans: Parameters<SimulatedServer['start']>[0] = []): Promise<void> {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      if (!this.#server.isRunning) await this.#server.start(attempt === 0 ? plans : [])
+      try {
+        for (const person of this.#people) await this.#server.join(person)
+        return
+      } catch {
+        await this.#server.crash()
+      }
+    }
+    throw new Error('The server does not come up')
+  }
+
+  async #befall(): Promise<void> {
+    const mishap = this.#random.weighted([
+      [60, () => this.#crashAtSomePoint()],
+      [12, () => this.#loseCalls()],
+      [8, () => this.#someoneLeaves()],
+      [4, () => this.#everybodyLeavesAtSomePoint()],
+      [5, () => this.#failSave()],
+      [3, () => this.#fillDisk()],
+      [3, () => this.#moveClock()],
+      [6, () => this.#siteMishap()],
+      [4, () => this.#refund()],
+      [3, () => this.#restart()],
+    ] as const)
+    try {
+      await mishap()
+    } catch (error) {
+      // What was planned for its start has come true meanwhile.
+      if (!(error instanceof ServerGone)) throw error
+      this.#story.push('which was down')
+    }
+    if (!this.#server.isRunning) await this.#start()
+  }
+
+  async #crashAtSomePoint(): Promise<void> {
+    const point = this.#random.pick(POINTS)
+    const count = this.#random.between(1, 4)
+    const effect = this.#random.chance(0.2) ? 'power cut' : 'crash'
+    this.#story.push(`${effect} at ${count} × ${point}`)
+    await this.#server.plan(point, effect, count)
+    await Promise.race([this.#server.ended, sleep(POINT_WAIT)])
+    await this.#server.crash()
+    this.#forget()
+    const alsoAtStart = this.#random.chance(0.15)
+    const early = this.#random.pick(POINTS)
+    if (alsoAtStart) this.#story.push(`crash at start at ${early}`)
+    await this.#start(alsoAtStart ? [{ point: early, count: 1, effect: 'crash' }] : [])
+  }
+
+  /** The ledger is wiped or goes back to an earlier moment. */
+  #forget(): void {
+    if (this.#whoForgets !== 'game') return
+    this.#snapshots.push(this.#server.snapshotLedger())
+    if (this.#random.chance(0.8)) return
+    if (this.#random.chance(0.5)) {
+      this.#story.push('ledger wiped')
+      this.#server.wipeLedger()
+    } else {
+      this.#story.push('ledger rolled back')
+      this.#server.rollbackLedger(this.#random.pick(this.#snapshots))
+    }
+  }
+
+  async #loseCalls(): Promise<void> {
+    const mishaps = Array.from({ length: this.#random.between(1, 3) }, () =>
+      this.#random.pick<Mishap>([
+        'lose request',
+        'lose answer',
+        'replay',
+        'answer twice',
+        'forge request',
+        'forge answer',
+        { delay: 50 },
+      ]),
+    )
+    this.#story.push(...mishaps.map((mishap) => (typeof mishap === 'string' ? mishap : 'delay')))
+    this.#network.plan(...mishaps)
+  }
+
+  async #someoneLeaves(): Promise<void> {
+    const person = this.#random.pick(this.#people)
+    this.#story.push(`${person.name} leaves and comes back`)
+    try {
+      await this.#server.leave(person)
+      await sleep(this.#random.between(0, 40))
+      await this.#server.join(person)
+    } catch {
+      await this.#server.crash()
+      await this.#start()
+    }
+  }
+
+  async #everybodyLeavesAtSomePoint(): Promise<void> {
+    const point = this.#random.pick(POINTS)
+    this.#story.push(`everybody leaves at ${point}`)
+    await this.#server.plan(point, 'leave')
+    await sleep(POINT_WAIT)
+    // Whoever is there still has not left: that point was not reached.
+    await this.#server.crash()
+    await this.#start()
+  }
+
+  async #failSave(): Promise<void> {
+    this.#story.push('save fails')
+    await this.#server.failNextSave()
+  }
+
+  async #fillDisk(): Promise<void> {
+    this.#story.push('disk full')
+    await this.#server.plan('ledger:write', 'fail', this.#random.between(1, 3))
+  }
+
+  async #moveClock(): Promise<void> {
+    this.#story.push('clock of the game server')
+    await this.#server.moveClock(this.#random.pick([-HOUR, HOUR]))
+  }
+
+  async #siteMishap(): Promise<void> {
+    const possible = this.#site.mishaps.filter(
+      ({ name }) => name !== 'restored' || this.#whoForgets === 'site',
+    )
+    if (possible.length === 0) return
+    const { name, run } = this.#random.pick(possible)
+    this.#story.push(`site ${name}`)
+    await run()
+    this.#network.pointTo(this.#site.address)
+  }
+
+  /** Of money, so that what is taken back can be counted. */
+  async #refund(): Promise<void> {
+    const money = this.#bought.filter(({ good, refunded }) => good.kind === 'bank' && !refunded)
+    if (money.length === 0) return
+    const bought = this.#random.pick(money)
+    bought.refunded = true
+    this.#story.push(`refund of bank ${bought.good.index}`)
+    await this.#site.refund(bought.id)
+  }
+
+  async #restart(): Promise<void> {
+    this.#story.push('restart')
+    await this.#server.stop()
+    await this.#start()
+  }
+
+  /** Nothing happens any more, and everything comes to an end; then it dies once more. */
+  async #calm(): Promise<string[]> {
+    await this.#server.crash()
+    await this.#start()
+    const deadline = Date.now() + SETTLE_WAIT
+    for (;;) {
+      const states = await this.#site.states()
+      const open = [...states].filter(([, state]) => !ENDED.includes(state))
+      if (open.length === 0) break
+      if (Date.now() > deadline) {
+        const last = this.#server.printed.slice(-3).join(' | ')
+        return [`never ends: ${open.map(([id, state]) => `${id} ${state}`).join(', ')} — ${last}`]
+      }
+      await sleep(realDuration(this.#time, 2000))
+    }
+    await this.#server.crash()
+    return []
+  }
+
+  async #check(): Promise<string[]> {
+    const states = await this.#site.states()
+    const { framework } = this.#kind
+    return this.#bought.flatMap(({ id, good, person, refunded }) => {
+      const state = states.get(id) ?? 'unknown'
+      const effects = effectsOf(good, id, framework, person, this.#server)
+      const name = `${good.kind} ${good.index} of ${person.name}`
+      if (state === 'uncertain') {
+        if (isSealed(good, framework)) return [`${name} is sealed and uncertain`]
+        return effects > 1 ? [`${name} is uncertain and took effect ${effects} times`] : []
+      }
+      const expected = state === 'applied' ? 1 : 0
+      if (!['applied', 'revoked', 'cancelled'].includes(state)) return [`${name} is ${state}`]
+      if (!refunded && state !== 'applied') return [`${name} is ${state}`]
+      return effects === expected ? [] : [`${name} is ${state} with ${effects} effects`]
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { cross, type LuaFunction, reference } from './lua.ts'
+
+/** Somebody who plays, with the character of theirs that they choose. */
+export type Person = {
+  /** `license:` and 40 hexadecimal digits, as Rockstar's. */
+  license: string
+  name: string
+  /** Which of their characters: 1 unless told. */
+  slot?: number
+  /** What the character's bag takes; the framework's own limit unless told. */
+  maxWeight?: number
+}
+export type Connected = Person & { source: number }
+
+type Handler = (...args: never[]) => unknown
+type Command = { run: (source: number, args: string[], line: string) => void; restricted: boolean }
+
+const PLAYERS_FIRST_ID = 1
+
+/**
+ * FXServer, as its scripts know it: events, exports, commands and players, all in one thread.
+ * Read in citizenfx/fivem, June 2026.
+ */
+export class FxServer {
+  readonly #handlers = new Map<string, Handler[]>()
+  readonly #exports = new Map<string, (...args: unknown[]) => unknown>()
+  readonly #commands = new Map<string, Command>()
+  readonly #resources = new Set<string>()
+  readonly players = new Map<number, Connected>()
+  readonly convars = new Map<string, string>()
+  /** Who caused the event that is being handled: a player's number, or '' for the server. */
+  source: number | '' = ''
+  /** What was sent to a client, newest last: tests read chat lines here. */
+  readonly onClientEvent: (name: string, target: number, args: unknown[]) => void
+  #nextSource = PLAYERS_FIRST_ID
+
+  constructor(onClientEvent: FxServer['onClientEvent']) {
+    this.onClientEvent = onClientEvent
+  }
+
+  start(resource: string): void {
+    this.#resources.add(resource)
+  }
+
+  isStarted = (resource: string) => this.#resources.has(resource)
+
+  on(event: string, handler: Handler): void {
+    this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler])
+  }
+
+  /** Handlers run one after the other, before this returns; what one throws is printed. */
+  emit(event: string, ...args: unknown[]): void {
+    this.emitFrom('', event, ...args)
+  }
+
+  emitFrom(source: number | '', event: string, ...args: unknown[]): void {
+    const before = this.source
+    for (const handler of this.#handlers.get(event) ?? []) {
+      this.source = source
+      this.#call(event, handler, args)
+    }
+    this.source = before
+  }
+
+  #call(event: string, handler: Handler, args: unknown[]): void {
+    const complain = (error: unknown) =>
+      console.error(`SCRIPT ERROR in event ${event}: ${(error as Error)?.stack ?? error}`)
+    try {
+      const result = (handler as (...args: unknown[]) => unknown)(...args.map(cross))
+      if (result instanceof Promise) result.catch(complain)
+    } catch (error) {
+      complain(error)
+    }
+  }
+
+  emitNet(event: string, target: number, ...args: unknown[]): void {
+    this.onClientEvent(event, target, args.map(cross))
+  }
+
+  provide(resource: string, exported: Record<string, LuaFunction>): void {
+    this.start(resource)
+    for (const [name, run] of Object.entries(exported))
+      this.#exports.set(`${resource}:${name}`, reference(run as (...args: unknown[]) => unknown))
+  }
+
+  exported(resource: string, name: string): (...args: unknown[]) => unknown {
+    const found = this.#resources.has(resource) && this.#exports.get(`${resource}:${name}`)
+    if (!found) throw new Error(`No such export ${name} in resource ${resource}`)
+    return (...args) => {
+      try {
+        return found(...args)
+      } catch {
+        throw new Error(`An error occurred while calling export ${name} of resource ${resource}`)
+      }
+    }
+  }
+
+  command(name: string, restricted: boolean, run: Command['run']): void {
+    this.#commands.set(name.toLowerCase(), { run, restricted })
+  }
+
+  /** The console may run everything, a player what is open to all. */
+  execute(line: string, source = 0): void {
+    const [name = '', ...args] = line.trim().split(/\s+/)
+    const command = this.#commands.get(name.toLowerCase())
+    if (!command) console.error(`No such command ${name}.`)
+    else if (command.restricted && source !== 0) console.error(`Access denied for command ${name}.`)
+    else command.run(source, args, line)
+  }
+
+  connect(person: Person): Connected {
+    const connected = { ...person, source: this.#nextSource++ }
+    this.players.set(connected.source, connected)
+    this.emitFrom(connected.source, 'playerJoining', String(connected.source))
+    return connected
+  }
+
+  /** Everybody who listens hears of it while the player is still known; then they are not. */
+  disconnect(source: number, reason: string): void {
+    this.emitFrom(source, 'playerDropped', reason)
+    this.players.delete(source)
+  }
+
+  player = (id: unknown): Connected | undefined => this.players.get(Number(id))
+
+  identifier(id: unknown, type: string): string | undefined {
+    const license = this.player(id)?.license
+    if (!license) return undefined
+    if (type === 'license') return license
+    return type === 'license2' ? license.replace('license:', 'license2:') : undefined
+  }
+}
