@@ -23,6 +23,7 @@ import {
 } from '../grades.ts'
 import type { Database } from './database.ts'
 import { changeItems, type Inventory } from './items.ts'
+import { itemOfAccount } from './ox-inventory.ts'
 import type { Vehicles } from './vehicles.ts'
 
 type Gift = Exclude<DeliveryAction, { kind: 'revoke' }>
@@ -116,6 +117,10 @@ export function characterAdapter(own: CharacterFramework, needs: Needs): Adapter
       }
       case 'money': {
         const account = accountOf(gift.account)
+        // Money that is an item too: until the bag is loaded, which sets it anew, it would be lost.
+        const count = sign > 0 ? gift.amount : 1
+        const refusal = own.inventory()?.refusal(source, itemOfAccount(account), count)
+        if (refusal) return refused(refusal)
         const grant = await changeMoney(character, account, gift.amount, sign)
         const after = character.balance(account)
         if (grant.done) await saveIfPossible(source)

@@ -35,3 +35,6 @@ export function accountsAsItems(game: Game): Set<string> {
     return new Set(['money', 'black_money'])
   }
 }
+
+/** qb-core and qbx_core call by another name what the inventory, and es_extended, call money. */
+export const itemOfAccount = (account: string) => (account === 'cash' ? 'money' : account)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { type ExportOf, FRAMEWORK_EVENTS, type Game } from '../game.ts'
 import { type Character, characterAdapter } from './characters.ts'
 import { Database } from './database.ts'
-import { accountsAsItems, oxInventory } from './ox-inventory.ts'
+import { accountsAsItems, itemOfAccount, oxInventory } from './ox-inventory.ts'
 import { watcher } from './qb.ts'
 import { PLAYER_VEHICLES, Vehicles } from './vehicles.ts'
 
@@ -47,8 +47,7 @@ export function qbxAdapter(game: Game, config: Config): Adapter {
       character: characterOf,
       watch: watcher(game, FRAMEWORK_EVENTS.qbx),
       save: async (source) => void (await call('Save', source)),
-      isAccountSealed: (account) =>
-        !accountsAsItems(game).has(account === 'cash' ? 'money' : account),
+      isAccountSealed: (account) => !accountsAsItems(game).has(itemOfAccount(account)),
       inventory: () => oxInventory(game),
       row: { table: 'players', key: 'citizenid', money: 'money' },
       accounts: config.accounts,
