@@ -30,6 +30,8 @@ const ownDelivery = z.object({
   receives: z.nullable(received),
   /** Until when a grade lasts; null: for good, or no grade. */
   until: z.nullable(z.string()),
+  /** Why the last try gave nothing. */
+  reason: z.nullable(z.string()),
   updated_at: z.string(),
 })
 export const ownDeliveries = z.array(ownDelivery)
@@ -118,7 +120,8 @@ export const sessionDeliveries = {
   params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
   response: z.object({
     order_id: z.int(),
-    linked: z.boolean(),
+    /** The character's name; null: none is linked. */
+    linked: z.nullable(z.string()),
     items: z.array(
       z.object({ product_name: z.string(), quantity: z.int(), deliveries: ownDeliveries }),
     ),

@@ -11,9 +11,12 @@ const gameLink = z.object({
   /** What to type in the game; null: none that is still good. */
   code: z.nullable(z.string()),
   code_expires_at: z.nullable(z.string()),
+  /** The demo's own character, which no game server is needed for, can be linked by a click. */
+  simulated: z.boolean(),
 })
 export type GameLink = z.infer<typeof gameLink>
 
 export const getGameLink = { response: gameLink }
 export const createLinkCode = { response: gameLink }
 export const removeGameLink = { response: gameLink }
+export const linkSimulatedCharacter = { response: gameLink }

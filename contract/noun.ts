@@ -8,6 +8,8 @@ export type Option = { value: string; label: string }
 /** How a form lets a field be edited. */
 export type Editor =
   | { as: 'text' | 'textarea' | 'lines' | 'checkbox' | 'url' | 'image' }
+  /** What the game does, a small form for each thing. */
+  | { as: 'actions' }
   | { as: 'number'; min: number; max?: number; step?: number }
   | { as: 'select'; options: readonly Option[]; numeric?: boolean }
   /** Picked from what there is, or typed. */
@@ -27,7 +29,7 @@ type Labels = {
  * bounds of `input` is listed all the same.
  */
 export type Field<Input extends z.ZodMiniType, Item extends z.ZodMiniType> = Labels &
-  Editor & { input: Input; item: Item; blank: string | number | boolean }
+  Editor & { input: Input; item: Item; blank: string | number | boolean | readonly unknown[] }
 
 export type Fields = Record<string, Field<z.ZodMiniType, z.ZodMiniType>>
 

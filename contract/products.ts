@@ -18,7 +18,7 @@ const price = z.number(PRICE).check(
   ),
 )
 
-export const productFields = {
+const productFields = {
   name: field.line('Nom', 'Le nom du produit est requis', 120),
   description: field.text('Description', 'La description est requise', 2000),
   price: field.custom({
@@ -45,13 +45,22 @@ export const productFields = {
   image: field.image(),
 } as const
 const MOST_ACTIONS = 20
-export const productInput = z.extend(inputOf(productFields), {
-  /** What the game does once it is paid; none: the team hands it over. */
-  actions: z._default(
-    z.array(productAction).check(z.maxLength(MOST_ACTIONS, `Au plus ${MOST_ACTIONS} actions`)),
-    [],
-  ),
-})
+const actions = z.array(productAction)
+
+/** What visitors do not see: what the game is asked to do. */
+export const adminProductFields = {
+  ...productFields,
+  /** None: the team hands it over. Left out of a call, they stay as they are. */
+  actions: field.custom({
+    label: 'Livraison en jeu',
+    hint: 'Ce que le serveur de jeu remet au personnage du client, une fois, dès que c’est payé.',
+    as: 'actions',
+    input: z.optional(actions.check(z.maxLength(MOST_ACTIONS, `Au plus ${MOST_ACTIONS} actions`))),
+    item: actions,
+    blank: [],
+  }),
+} as const
+export const productInput = inputOf(adminProductFields)
 export type ProductInput = z.input<typeof productInput>
 
 const product = z.extend(itemOf(productFields), {
@@ -67,7 +76,7 @@ const product = z.extend(itemOf(productFields), {
 })
 export type Product = z.infer<typeof product>
 
-const adminProduct = z.extend(versioned(product), { actions: z.array(productAction) })
+const adminProduct = z.extend(versioned(product), { actions })
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const listProducts = {

@@ -17,6 +17,13 @@ export const createLinkCode: Endpoint<typeof schemas.createLinkCode> = {
   who: 'account',
 }
 
+/** In the demo alone: the simulated character types the code itself. */
+export const linkSimulatedCharacter: Endpoint<typeof schemas.linkSimulatedCharacter> = {
+  method: 'POST',
+  path: `${path}/simulated`,
+  who: 'account',
+}
+
 export const removeGameLink: Endpoint<typeof schemas.removeGameLink> = {
   method: 'DELETE',
   path,

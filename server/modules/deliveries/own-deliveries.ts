@@ -16,6 +16,7 @@ function toOwn(row: DeliveryRow, grades: readonly GradePurchase[]): LineDelivery
     state: row.state,
     receives: row.action && receivedOf(row.action),
     until: end instanceof Date ? end.toISOString() : null,
+    reason: row.state === 'retrying' ? row.reason : null,
     updated_at: row.updatedAt.toISOString(),
   }
 }

@@ -22,7 +22,7 @@ export async function deliveriesOfSession(
   if (!order) throw new AppError('not_found', 'Cette commande n’existe pas.')
   return {
     order_id: order.id,
-    linked: (await linkOf(db, userId)) !== null,
+    linked: (await linkOf(db, userId))?.name ?? null,
     items: order.items,
   }
 }

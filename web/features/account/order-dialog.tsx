@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import type { Session } from '#web/lib/session.ts'
 import { longDateTime } from './dates.ts'
@@ -86,6 +87,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
                 {item.quantity} × {item.product_name}
               </span>
               <span>{euros(item.price * item.quantity)}</span>
+              <LineDeliveries deliveries={item.deliveries} />
             </li>
           ))}
         </ul>

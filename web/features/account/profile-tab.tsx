@@ -1,5 +1,6 @@
 import type { Session } from '#web/lib/session.ts'
 import { AccountInfo } from './account-info.tsx'
+import { CharacterCard } from './character-card.tsx'
 import { EmailForm, PasswordForm } from './credentials-forms.tsx'
 import { DataCard } from './data-card.tsx'
 import { LoyaltyCard } from './loyalty-card.tsx'
@@ -9,6 +10,7 @@ export function ProfileTab({ session }: { session: Session }) {
   return (
     <div className="panel-grid">
       <AccountInfo user={session.user} />
+      <CharacterCard session={session} />
       <LoyaltyCard session={session} />
       <EmailForm session={session} />
       <PasswordForm session={session} />

@@ -39,6 +39,7 @@ const FIELDS = {
           state: word<Delivery['state']>(),
           receives: (value) => (value ?? null) as Delivery['receives'],
           until: optionalText,
+          reason: optionalText,
           updated_at: text,
         }),
       ),

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/components/button.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { Arrival } from './arrival.tsx'
 import { Confetti } from './confetti.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { recoverCart, storedSession } from './purchase.ts'
@@ -32,13 +34,13 @@ export default function SuccessScreen() {
     )
   }
   if (gaveUp) return <NotConfirmed payment={payment} onRetry={retry} />
-  return <Outcome payment={payment} />
+  return <Outcome payment={payment} sessionId={sessionId} />
 }
 
-function Outcome({ payment }: { payment: Payment }) {
+function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }) {
   switch (payment.state) {
     case 'paid':
-      return <Paid />
+      return <Paid sessionId={sessionId} />
     case 'refunded':
       return (
         <PaymentPage
@@ -78,15 +80,24 @@ function Outcome({ payment }: { payment: Payment }) {
   }
 }
 
-function Paid() {
+function Paid({ sessionId }: { sessionId: string }) {
   const setAside = useSetAsideCart()
+  const session = useSession()
   return (
     <>
       <PaymentPage
         kicker="Bienvenue à bord"
         title="Payment Successful!"
         english
-        text="Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace."
+        text={
+          <>
+            <p>
+              Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La
+              facture est partie par email et reste dans votre espace.
+            </p>
+            {session && <Arrival sessionId={sessionId} session={session} />}
+          </>
+        }
       >
         {setAside && (
           <ButtonLink to="/shop" icon="cart" onClick={recoverCart}>

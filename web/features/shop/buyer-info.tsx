@@ -55,11 +55,24 @@ export function BuyerGuide() {
   )
 }
 
+const HANDED_OVER: Fact = {
+  icon: 'gamepad',
+  title: 'Remis par l’équipe',
+  text: 'Un membre de l’équipe vous le remet en jeu après l’achat ; votre espace dit où il en est.',
+}
+
 /** The same, beside a product or a total. */
-export function BuyerFacts({ className = '' }: { className?: string }) {
+export function BuyerFacts({
+  handedOver = false,
+  className = '',
+}: {
+  handedOver?: boolean
+  className?: string
+}) {
+  const [delivered, ...others] = FACTS.slice(0, 3)
   return (
     <ul className={`grid gap-4 text-[0.9375rem] leading-snug text-soft ${className}`}>
-      {FACTS.slice(0, 3).map(({ icon, title, text }) => (
+      {[handedOver ? HANDED_OVER : (delivered as Fact), ...others].map(({ icon, title, text }) => (
         <li key={title} className="flex gap-3">
           <Icon name={icon} className="mt-0.5 text-amber-text" />
           <p>

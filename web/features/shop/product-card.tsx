@@ -43,6 +43,9 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
         <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">
           {preview(product.description)}
         </p>
+        {product.handed_over && (
+          <p className="mt-2 text-sm text-faint">Remis en jeu par l’équipe.</p>
+        )}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
           <Price product={product} className="text-4xl" />
           <AddButton product={product} inCart={inCart} onAdd={onAdd} className="relative" />

@@ -7,6 +7,7 @@ import { AddButton } from './add-button.tsx'
 import { BuyerFacts, Terms } from './buyer-info.tsx'
 import { Price } from './price.tsx'
 import { reductionOf, stockState } from './product.ts'
+import { ReceivedList } from './received-list.tsx'
 
 type ProductDialogProps = {
   product: Product | null
@@ -73,10 +74,11 @@ function ProductFile({ product }: { product: Product }) {
           Prix barré : le plus bas des 30 jours précédant la remise.
         </p>
       )}
+      <p className="mt-5 whitespace-pre-line text-soft">{product.description}</p>
       <h3 className="title-4 mt-6">Ce que vous recevez</h3>
-      <p className="mt-2 whitespace-pre-line text-soft">{product.description}</p>
+      <ReceivedList product={product} className="mt-3" />
       <h3 className="title-4 mt-6">Comment ça se passe</h3>
-      <BuyerFacts className="mt-3" />
+      <BuyerFacts handedOver={product.handed_over} className="mt-3" />
       <p className="mt-4 text-[0.9375rem] text-soft">
         Le détail est dans les <Terms />.
       </p>

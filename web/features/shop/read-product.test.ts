@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readProduct, readStoredProduct } from './read-product.ts'
+import { readAdminProduct, readProduct } from './read-product.ts'
 
 it('turns numbers that came as texts into numbers', () => {
   const raw = {
@@ -36,5 +36,5 @@ it.each([null, undefined, '', 'gratuit', 0, -3])('does not sell what has the pri
 })
 
 it('leaves the stock on hand as the table has it', () => {
-  expect(readStoredProduct({ id: 3, name: 'Liasse', price: 0, stock: 4 }).stock).toBe(4)
+  expect(readAdminProduct({ id: 3, name: 'Liasse', price: 0, stock: 4 }).stock).toBe(4)
 })

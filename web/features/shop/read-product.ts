@@ -1,8 +1,8 @@
-import type { Product } from '#contract/products.ts'
+import type { AdminProduct, Product } from '#contract/products.ts'
 import { flag, id, list, number, optionalText, type Read, record, text } from '#web/lib/read.ts'
 
-/** The product as its table holds it; one without a price has the price 0. */
-export const readStoredProduct = record<Product>({
+/** Every field a product has; one without a price has the price 0. */
+const FIELDS = {
   id,
   name: text,
   price: number(0),
@@ -15,6 +15,14 @@ export const readStoredProduct = record<Product>({
   lowest_price: number(null),
   receives: list((value) => value as Product['receives'][number]),
   handed_over: flag(false),
+}
+const readStoredProduct = record<Product>(FIELDS)
+
+/** The product as its table holds it. */
+export const readAdminProduct = record<AdminProduct>({
+  ...FIELDS,
+  actions: list((value) => value as AdminProduct['actions'][number]),
+  version: (value) => value as number,
 })
 
 /** The product as it can be bought: whole ones only, and none of what has no price. */

@@ -3,10 +3,11 @@ import { productResource } from '#contract/endpoints/admin-resources.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
-import { type Product, productFields } from '#contract/products.ts'
+import { type AdminProduct, adminProductFields } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
-import { readStoredProduct } from '#web/features/shop/read-product.ts'
+import { receivedText } from '#web/features/deliveries/received-text.ts'
+import { readAdminProduct } from '#web/features/shop/read-product.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
@@ -14,10 +15,10 @@ import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
 
 const CONFLICT_MS = 8000
-const readProducts = list(readStoredProduct)
+const readProducts = list(readAdminProduct)
 
 /** Above ten the number, up to ten how many are left, none at all. */
-function Stock({ stock }: Product) {
+function Stock({ stock }: AdminProduct) {
   if (stock > 10) return stock
   return stock > 0 ? (
     <Badge tone="amber">{stock} restants</Badge>
@@ -26,7 +27,19 @@ function Stock({ stock }: Product) {
   )
 }
 
-function Price(product: Product) {
+/** What a buyer reads that the game hands over. */
+function Delivered({ receives, handed_over }: AdminProduct) {
+  if (handed_over) return 'Remis par l’équipe'
+  return (
+    <ul>
+      {receives.map(receivedText).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Price(product: AdminProduct) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {euros(toEuros(unitPriceCents(product)))}
@@ -46,11 +59,11 @@ export default function ProductsPage() {
     .sort((a, b) => a.localeCompare(b, 'fr'))
     .map((value) => ({ value, label: value }))
   return (
-    <ResourcePage<Product>
+    <ResourcePage<AdminProduct>
       resource={productResource}
-      fields={productFields}
+      fields={adminProductFields}
       offers={{ category: categories }}
-      read={readStoredProduct}
+      read={readAdminProduct}
       notices="toast"
       title="Gestion des Produits"
       addLabel="Ajouter un Produit"
@@ -91,6 +104,7 @@ export default function ProductsPage() {
         'stock',
         'category',
         { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
+        { label: 'Livraison en jeu', cell: Delivered },
         'description',
       ]}
       cells={{ price: Price, stock: Stock }}

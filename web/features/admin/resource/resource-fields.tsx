@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
 import type { Editor } from '#contract/noun.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import { ActionsField } from '../products/actions-field.tsx'
 import { ImageField } from './image-field.tsx'
 
 /** One field of a form, declared. */
@@ -89,6 +90,8 @@ export function ResourceField<Values extends FieldValues>({
                 </datalist>
               </>
             )
+          case 'actions':
+            return <ActionsField {...common} value={value ?? []} onChange={onChange} />
           case 'image':
             return <ImageField {...common} value={value ?? ''} onChange={onChange} />
           default:

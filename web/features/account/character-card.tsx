@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { removeGameLink } from '#contract/endpoints/game-link.ts'
+import type { GameLink } from '#contract/game-link.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useToast } from '#web/components/toast.tsx'
+import { LinkCode } from '#web/features/deliveries/link-code.tsx'
+import { useGameLink } from '#web/features/deliveries/use-game-link.ts'
+import { call, failureSentence } from '#web/lib/api.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Card } from './card.tsx'
+import { longDate } from './dates.ts'
+
+/** Who receives what is bought: the code to type in the game, then the character it linked. */
+export function CharacterCard({ session }: { session: Session }) {
+  const { data: link, error, isLoadingError, set } = useGameLink(session)
+  return (
+    <Card title="Mon personnage">
+      {isLoadingError && (
+        <p>{failureSentence(error, 'Votre personnage ne peut pas être affiché pour le moment.')}</p>
+      )}
+      {!link && !isLoadingError && <Skeleton lines={2} />}
+      {link?.linked && <Linked linked={link.linked} session={session} onChange={set} />}
+      {link && !link.linked && (
+        <>
+          <p>Aucun personnage lié : vos achats vous attendent ici.</p>
+          <LinkCode link={link} session={session} onChange={set} />
+        </>
+      )}
+      {link?.linked && <Change link={link} session={session} onChange={set} />}
+    </Card>
+  )
+}
+
+type LinkProps = { session: Session; onChange: (link: GameLink) => void }
+
+function Linked({
+  linked: { name, character, since },
+  session: { token },
+  onChange,
+}: LinkProps & { linked: NonNullable<GameLink['linked']> }) {
+  const { showToast } = useToast()
+  const [asked, setAsked] = useState(false)
+  const [pending, setPending] = useState(false)
+
+  async function unlink() {
+    setPending(true)
+    try {
+      onChange(await call(removeGameLink, {}, token))
+      const message = 'Vos prochains achats attendront que vous en liiez un autre.'
+      showToast({ title: 'Personnage délié', message, variant: 'success' })
+    } catch (error) {
+      const message = failureSentence(error, 'Le personnage n’a pas pu être délié.')
+      showToast({ title: 'Mon personnage', message, variant: 'danger' })
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <strong className="title-4">{name}</strong>
+        <Badge tone="good" icon="check">
+          Lié
+        </Badge>
+      </p>
+      <p className="text-soft">
+        Vos achats lui sont remis en jeu. Lié le {longDate(since)}
+        {character && (
+          <>
+            , personnage <code className="wrap-anywhere">{character}</code>
+          </>
+        )}
+        .
+      </p>
+      {asked ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <span>Ne plus rien recevoir sur {name} ?</span>
+          <Button variant="danger" size="small" pending={pending} onClick={unlink}>
+            Délier
+          </Button>
+          <Button variant="ghost" size="small" onClick={() => setAsked(false)}>
+            Garder
+          </Button>
+        </div>
+      ) : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setAsked(true)}
+        >
+          Délier ce personnage
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Change({ link, session, onChange }: LinkProps & { link: GameLink }) {
+  return (
+    <details className="change-link">
+      <summary>Changer de personnage</summary>
+      <div className="grid gap-3 pt-3">
+        <p className="text-soft">
+          Tapez le code avec l’autre personnage : il remplacera celui-ci. Ce qui est déjà en cours
+          de remise va encore au premier.
+        </p>
+        <LinkCode link={link} session={session} onChange={onChange} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import './deliveries.css'
+import type { OwnDelivery } from '#contract/deliveries.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { formatDate } from '#web/lib/format-date.ts'
+import { deliveryWords } from './delivery-words.ts'
+import { receivedText } from './received-text.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+
+function remaining(until: string): string {
+  const days = Math.ceil((Date.parse(until) - Date.now()) / DAY_MS)
+  const left = days > 0 ? `encore ${days} jour${days > 1 ? 's' : ''}` : 'terminé'
+  return `Jusqu’au ${formatDate(dateFormat, until)}, ${left}.`
+}
+
+/** What there is of one line, and where each part of it is. */
+export function LineDeliveries({ deliveries }: { deliveries: readonly OwnDelivery[] }) {
+  if (deliveries.length === 0) return null
+  return (
+    <ul className="deliveries">
+      {deliveries.map((delivery, index) => {
+        const { label, tone, advice } = deliveryWords(delivery)
+        const note = delivery.until ? remaining(delivery.until) : advice
+        return (
+          <li key={index}>
+            <span>
+              {delivery.receives ? receivedText(delivery.receives) : 'Remise en main propre'}
+            </span>
+            <Badge tone={tone}>{label}</Badge>
+            {note && <small>{note}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
