@@ -12,6 +12,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   statistiques: lazy(() => import('./stats/stats-page.tsx')),
   utilisateurs: lazy(() => import('./users/users-page.tsx')),
   commandes: lazy(() => import('./orders/orders-page.tsx')),
+  livraisons: lazy(() => import('./deliveries/deliveries-page.tsx')),
   produits: lazy(() => import('./products/products-page.tsx')),
   factions: lazy(() => import('./factions/factions-page.tsx')),
   jobs: lazy(() => import('./economy/economy-page.tsx')),

@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   { id: 'statistiques', label: 'Statistiques', icon: 'bank' },
   { id: 'utilisateurs', label: 'Utilisateurs', icon: 'users' },
   { id: 'commandes', label: 'Commandes', icon: 'cart' },
+  { id: 'livraisons', label: 'Livraisons', icon: 'gamepad' },
   { id: 'produits', label: 'Produits', icon: 'star' },
   { id: 'factions', label: 'Factions', icon: 'shield' },
   { id: 'jobs', label: 'Jobs', icon: 'briefcase' },

@@ -1,3 +1,4 @@
+import './actions-field.css'
 import { useRef } from 'react'
 import { type ProductAction, productAction } from '#contract/delivery-actions.ts'
 import { receivedOf } from '#contract/received.ts'

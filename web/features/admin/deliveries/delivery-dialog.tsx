@@ -1,0 +1,84 @@
+import type { AdminDelivery, DeliveryAttempt } from '#contract/deliveries.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { dateTime } from '../dates.ts'
+import { ViewDialog } from '../resource/view-dialog.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { DeliveryDecision } from './delivery-decision.tsx'
+import {
+  actionText,
+  outcomeText,
+  reasonText,
+  STATE_LABELS,
+  STATE_TONES,
+} from './delivery-labels.ts'
+
+type DeliveryDialogProps = {
+  delivery: AdminDelivery
+  onChanged: (delivery: AdminDelivery) => void
+  onClose: () => void
+}
+
+/** Everything about a delivery, what was tried, and what can be done about it. */
+export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogProps) {
+  const { notice, notify } = useNotice('banner')
+  return (
+    <ViewDialog
+      title={delivery.product_name}
+      onClose={onClose}
+      details={[
+        {
+          label: 'État',
+          value: (
+            <Badge tone={STATE_TONES[delivery.state] ?? 'neutral'}>
+              {STATE_LABELS[delivery.state] ?? delivery.state}
+            </Badge>
+          ),
+        },
+        { label: 'À remettre', value: actionText(delivery.action) },
+        { label: 'Raison', value: reasonText(delivery.reason) },
+        { label: 'Client', value: delivery.user_name },
+        { label: 'Commande', value: `n° ${delivery.order_id}` },
+        { label: 'Joueur', value: <Player {...delivery} /> },
+        { label: 'Serveur de jeu', value: delivery.game_server && `n° ${delivery.game_server}` },
+        { label: 'Essais', value: delivery.attempt },
+        { label: 'Prochain essai', value: delivery.due_at && dateTime(delivery.due_at) },
+        { label: 'Note', value: delivery.note },
+        { label: 'Identifiant', value: <code className="wrap-anywhere">{delivery.id}</code> },
+      ]}
+    >
+      {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
+      <DeliveryDecision delivery={delivery} notify={notify} onChanged={onChanged} />
+      {notice && <div className="mt-4">{notice}</div>}
+    </ViewDialog>
+  )
+}
+
+function Player({ license, character }: AdminDelivery) {
+  if (!license) return 'Aucun personnage lié'
+  return (
+    <code className="wrap-anywhere">
+      {license}
+      {character && ` · ${character}`}
+    </code>
+  )
+}
+
+function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+  return (
+    <section className="decision">
+      <h3 className="title-4">Ce qui s’est passé</h3>
+      <ol className="attempts">
+        {attempts.map(({ at, attempt, game_server, outcome, reason }) => (
+          <li key={`${at}-${outcome}-${attempt}`}>
+            <strong>{outcomeText(outcome)}</strong>
+            <span>
+              <time dateTime={at}>{dateTime(at)}</time>, essai {attempt}
+              {game_server !== null && `, serveur n° ${game_server}`}
+              {reason && ` : ${reasonText(reason)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { AdminDelivery, DeliveryState } from '#contract/deliveries.ts'
+import type { DeliveryAction } from '#contract/delivery-actions.ts'
+import type { BadgeTone } from '#web/components/badge.tsx'
+import { readableName, receivedText } from '#web/features/deliveries/received-text.ts'
+import { dateTime } from '../dates.ts'
+
+/** What a person must look at first, then what is under way, then what is over. */
+export const STATE_LABELS: Record<DeliveryState, string> = {
+  uncertain: 'Incertaine',
+  failed: 'En échec',
+  manual: 'À remettre',
+  retrying: 'Nouvel essai',
+  offered: 'En cours',
+  waiting: 'En attente',
+  unlinked: 'Sans personnage',
+  revoking: 'En reprise',
+  applied: 'Livrée',
+  revoked: 'Reprise',
+  cancelled: 'Annulée',
+}
+
+export const STATE_TONES: Record<DeliveryState, BadgeTone> = {
+  uncertain: 'bad',
+  failed: 'bad',
+  manual: 'accent',
+  retrying: 'amber',
+  offered: 'amber',
+  waiting: 'amber',
+  unlinked: 'neutral',
+  revoking: 'amber',
+  applied: 'good',
+  revoked: 'neutral',
+  cancelled: 'neutral',
+}
+
+const REASONS: Record<string, string> = {
+  inventory_full: 'inventaire plein',
+  player_gone: 'joueur parti',
+  not_enough_money: 'pas assez d’argent à reprendre',
+  not_enough_items: 'pas assez d’objets à reprendre',
+  no_handler: 'aucune ressource ne répond à cet évènement',
+  unknown_action: 'action inconnue de la ressource : mettez-la à jour',
+  unknown_account: 'compte inconnu du framework',
+  unknown_item: 'objet inconnu du framework',
+  unsupported_inventory: 'inventaire non pris en charge',
+  server_removed: 'serveur de jeu supprimé pendant la remise',
+  admin: 'décidé par l’équipe',
+  refund: 'remboursé',
+  kept: 'conservé : acheté aussi sans limite',
+}
+
+/** A reason that a game server words itself is shown as it is. */
+export const reasonText = (reason: string | null) => (reason ? (REASONS[reason] ?? reason) : null)
+
+const OUTCOMES: Record<string, string> = {
+  offered: 'Proposée',
+  begin: 'Commencée',
+  applied: 'Livrée',
+  retry: 'À réessayer',
+  failed: 'Échec',
+  uncertain: 'Incertaine',
+  cancelled: 'Annulée',
+  resent: 'Renvoyée',
+  revoking: 'Reprise demandée',
+  revoked: 'Reprise faite',
+  kept: 'Reprise abandonnée',
+}
+export const outcomeText = (outcome: string) => OUTCOMES[outcome] ?? outcome
+
+/** What the game is asked to do, as an admin reads it. */
+export function actionText(action: DeliveryAction | null): string {
+  if (!action) return 'Remise par l’équipe'
+  switch (action.kind) {
+    case 'revoke':
+      return `Reprise : ${actionText(action.action)}`
+    case 'grade':
+      return action.until
+        ? `Grade ${readableName(action.grade)} jusqu’au ${dateTime(action.until)}`
+        : `Grade ${readableName(action.grade)}`
+    case 'event':
+      return `Évènement ${action.name}`
+    case 'vehicle':
+      return action.plate
+        ? `${receivedText(action)} (plaque ${action.plate})`
+        : receivedText(action)
+    default:
+      return receivedText(action)
+  }
+}
+
+/** What a person may do about it; the server says why not otherwise. */
+export function possible({ state, refunded }: AdminDelivery) {
+  return {
+    resend: !refunded && ['uncertain', 'failed', 'retrying', 'waiting'].includes(state),
+    cancel: ['unlinked', 'waiting', 'retrying', 'uncertain', 'failed', 'manual'].includes(state),
+    resolve: ['uncertain', 'failed', 'manual'].includes(state),
+  }
+}

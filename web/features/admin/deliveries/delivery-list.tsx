@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminDelivery, DeliveryState } from '#contract/deliveries.ts'
+import { countDeliveries, listDeliveries } from '#contract/endpoints/deliveries.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { IconButton } from '#web/components/button.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Table } from '#web/components/table.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { type Filters, usePagedList } from '../use-paged-list.ts'
+import { useUrlState } from '../use-url-state.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { actionText, reasonText, STATE_LABELS, STATE_TONES } from './delivery-labels.ts'
+
+const FILTERS = { etat: '', page: '1' }
+const STATES = Object.keys(STATE_LABELS) as DeliveryState[]
+const LOCAL = {
+  read: (delivery: unknown) => delivery as AdminDelivery,
+  matches: ({ id, user_name, product_name, order_id, license }: AdminDelivery, search: string) =>
+    `${id} ${user_name} ${product_name} ${order_id} ${license}`.toLowerCase().includes(search),
+  keeps: ({ state }: AdminDelivery, { state: asked }: Filters) => !asked || state === asked,
+  sortValue: ({ updated_at }: AdminDelivery) => updated_at,
+}
+
+/** Every delivery, what wants a person first. */
+export function DeliveryList() {
+  const { list, typed, onSearch, onSize } = useListState('')
+  const [{ etat }, setState] = useUrlState(FILTERS)
+  const setFilter = (state: string) => setState({ etat: state, page: '1' })
+  const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, { state: etat }, LOCAL)
+  const queryClient = useQueryClient()
+  const [viewed, setViewed] = useState<AdminDelivery | null>(null)
+
+  function onChanged(delivery: AdminDelivery) {
+    setViewed(delivery)
+    return queryClient.invalidateQueries()
+  }
+
+  return (
+    <>
+      <Counts selected={etat} onSelect={setFilter} />
+      <Toolbar
+        search={typed}
+        onSearch={onSearch}
+        filter={{
+          label: 'État',
+          value: etat,
+          options: [
+            { value: '', label: 'Tous' },
+            ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+          ],
+          onChange: setFilter,
+        }}
+      />
+      {deliveries.isError && (
+        <ErrorState
+          message={failureSentence(deliveries.error, 'Erreur lors du chargement des livraisons')}
+          onRetry={() => deliveries.refetch()}
+        />
+      )}
+      {deliveries.isPending && <p role="status">Chargement...</p>}
+      {deliveries.data?.rows.length === 0 && (
+        <EmptyState title="Aucune livraison trouvée" icon="gamepad">
+          Chaque article payé en fait une, à remettre en jeu.
+        </EmptyState>
+      )}
+      {deliveries.data && deliveries.data.rows.length > 0 && (
+        <Table
+          caption="Livraisons"
+          rows={deliveries.data.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: 'État',
+              cell: ({ state, reason }) => (
+                <span className="grid justify-items-start gap-1">
+                  <Badge tone={STATE_TONES[state] ?? 'neutral'}>
+                    {STATE_LABELS[state] ?? state}
+                  </Badge>
+                  {reason && <small className="text-soft">{reasonText(reason)}</small>}
+                </span>
+              ),
+            },
+            {
+              header: 'À remettre',
+              cell: ({ action, product_name }) => (
+                <span className="grid">
+                  {actionText(action)}
+                  <small className="text-soft">{product_name}</small>
+                </span>
+              ),
+            },
+            { header: 'Client', cell: ({ user_name }) => user_name },
+            { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
+            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt },
+            { header: 'Mise à jour', cell: ({ updated_at }) => dateTime(updated_at) },
+            {
+              header: 'Actions',
+              cell: (delivery) => (
+                <div className="row-actions">
+                  <IconButton
+                    name="eye"
+                    label={`Voir la livraison de ${delivery.user_name}, ${delivery.product_name}`}
+                    onClick={() => setViewed(delivery)}
+                  />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {deliveries.data && <ListFooter {...list} total={deliveries.data.total} onSize={onSize} />}
+      {viewed && (
+        <DeliveryDialog delivery={viewed} onChanged={onChanged} onClose={() => setViewed(null)} />
+      )}
+    </>
+  )
+}
+
+type CountsProps = { selected: string; onSelect: (state: string) => void }
+
+/** How many there are in each state; pressed, only those are listed. */
+function Counts({ selected, onSelect }: CountsProps) {
+  const adminCall = useAdminCall()
+  const { data } = useQuery({
+    queryKey: ['admin', countDeliveries.path],
+    queryFn: () => adminCall(countDeliveries, {}),
+  })
+  const counts: Partial<Record<DeliveryState, number>> = data ?? {}
+  const present = STATES.filter((state) => (counts[state] ?? 0) > 0)
+  if (present.length === 0) return null
+  return (
+    <ul className="delivery-counts" aria-label="Livraisons par état">
+      {present.map((state) => (
+        <li key={state}>
+          <button
+            type="button"
+            aria-pressed={selected === state}
+            data-tone={STATE_TONES[state]}
+            onClick={() => onSelect(selected === state ? '' : state)}
+          >
+            <strong>{counts[state]}</strong> {STATE_LABELS[state]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

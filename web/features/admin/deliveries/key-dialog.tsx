@@ -1,0 +1,71 @@
+import type { KeyedGameServer } from '#contract/game-servers.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { useToast } from '#web/components/toast.tsx'
+
+type KeyDialogProps = { server: KeyedGameServer; onClose: () => void }
+
+const configOf = ({ id, key }: KeyedGameServer) =>
+  [
+    'globalThis.MINUIT_CONFIG = {',
+    `  site: '${location.origin}',`,
+    `  server: ${id},`,
+    `  key: '${key}',`,
+    '}',
+  ].join('\n')
+
+/** The key of a game server, this once, as it goes into the resource's own file. */
+export function KeyDialog({ server, onClose }: KeyDialogProps) {
+  const { showToast } = useToast()
+  const config = configOf(server)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(config)
+      showToast({
+        title: 'Configuration copiée',
+        message: 'Collez-la dans config.js.',
+        variant: 'success',
+      })
+    } catch {
+      const message = 'Sélectionnez le texte et copiez-le à la main.'
+      showToast({ title: 'Copie refusée par le navigateur', message, variant: 'danger' })
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={`Clé de « ${server.name} »`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button icon="copy" onClick={copy}>
+            Copier la configuration
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          Cette clé n’est montrée qu’une fois. Elle prouve au site que c’est bien votre serveur de
+          jeu qui appelle : gardez-la pour vous.
+        </p>
+        <pre className="key-config">
+          <code>{config}</code>
+        </pre>
+        <ol className="list-decimal pl-5 text-soft">
+          <li>
+            Collez ceci dans <code>config.js</code> de la ressource <code>minuit</code>.
+          </li>
+          <li>
+            Déposez le dossier dans <code>resources/</code> et ajoutez <code>ensure minuit</code> à{' '}
+            <code>server.cfg</code>.
+          </li>
+          <li>Démarrez : ce serveur apparaît ici comme connecté en quelques secondes.</li>
+        </ol>
+      </div>
+    </Dialog>
+  )
+}
