@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
+import * as rules from './action-rules.ts'
 import { count } from './fields.ts'
 
 /**
  * What a paid line does in the game, in closed shapes: a name in them is looked up by the game
  * server's framework and never becomes part of a command line.
  */
-const NAME = 'Un nom est fait de lettres, de chiffres et de - _ . (60 au plus)'
-const name = z.string(NAME).check(z.regex(/^[\p{L}\p{N}_.-]{1,60}$/u, NAME))
-
-const EVENT = 'Un évènement se nomme comme « moncommunaute:recompense »'
-const eventName = z.string(EVENT).check(z.regex(/^[\p{L}\p{N}_:.-]{1,100}$/u, EVENT))
-
-const PLATE = 'Une plaque a 8 lettres, chiffres ou espaces au plus'
-const plate = z.nullable(z.string(PLATE).check(z.regex(/^[A-Za-z0-9 ]{1,8}$/, PLATE)))
-
-/** A quantity multiplies it, so that even a hundred pieces stay an exact integer everywhere. */
-const MOST = 1_000_000_000
-const amount = count(1, MOST, 'Le montant est un nombre entier de 1 à un milliard')
-const pieces = count(1, 100_000, 'Le nombre est un entier de 1 à 100 000')
-const days = z.nullable(count(1, 3650, 'La durée est de 1 à 3 650 jours'))
+const word = ({ pattern, sentence }: typeof rules.ACTION_NAME) =>
+  z.string(sentence).check(z.regex(pattern, sentence))
+const bounded = ({ min, max, sentence }: typeof rules.AMOUNT) => count(min, max, sentence)
+const name = word(rules.ACTION_NAME)
+const eventName = word(rules.EVENT_NAME)
+const plate = z.nullable(word(rules.PLATE))
+const amount = bounded(rules.AMOUNT)
+const pieces = bounded(rules.PIECES)
+const days = z.nullable(bounded(rules.DAYS))
 
 /** Values of an event: flat, so that every game language reads them alike. */
 const argument = z.union(

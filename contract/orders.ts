@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { ownDeliveries } from './deliveries.ts'
 import { count, day, idParams } from './fields.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
 import { pagingQuery } from './paging.ts'
-
-/** `completed` is what a payment makes of an order; the admin's list offers the other five. */
-export const ORDER_STATUSES = [
-  'pending',
-  'processing',
-  'completed',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What happens to an order, in the order it may happen. */
 const ORDER_STEPS = [

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { AdminOrder, OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/order-statuses.ts'
+import type { AdminOrder } from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { OwnDelivery } from '#contract/deliveries.ts'
-import { receivedOf } from '#contract/received.ts'
+import { receivedOf } from '#contract/received-of.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { type DeliveryRow, deliveries } from './deliveries.table.ts'

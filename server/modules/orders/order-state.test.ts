@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/order-statuses.ts'
 import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'

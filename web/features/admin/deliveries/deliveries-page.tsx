@@ -1,4 +1,3 @@
-import './deliveries.css'
 import { Tabs } from '#web/components/tabs.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'

@@ -1,4 +1,5 @@
-import type { AdminOrder, OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/order-statuses.ts'
+import type { AdminOrder } from '#contract/orders.ts'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'En attente',

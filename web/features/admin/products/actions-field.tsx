@@ -1,10 +1,10 @@
-import './actions-field.css'
 import { useRef } from 'react'
-import { type ProductAction, productAction } from '#contract/delivery-actions.ts'
-import { receivedOf } from '#contract/received.ts'
+import type { ProductAction } from '#contract/delivery-actions.ts'
+import { receivedOf } from '#contract/received-of.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { Checkbox, SelectField } from '#web/components/field.tsx'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
+import { faultsOf, isSound } from './action-faults.ts'
 import { ActionFields } from './action-fields.tsx'
 
 type Kind = ProductAction['kind']
@@ -33,18 +33,12 @@ type ActionsFieldProps = {
   onChange: (actions: ProductAction[]) => void
 }
 
-function faultsOf(action: ProductAction): Record<string, string> {
-  const { error } = productAction.safeParse(action)
-  const faults = error?.issues.toReversed().map(({ path, message }) => [path[0], message]) ?? []
-  return Object.fromEntries(faults)
-}
-
 /** What the game does once a product is paid: a small form for each thing, in order. */
 export function ActionsField({ label, hint, value, error, onChange }: ActionsFieldProps) {
   const ids = useIds(value.length)
   const change = (index: number, action: ProductAction) =>
     onChange(value.map((one, at) => (at === index ? action : one)))
-  const read = value.filter((action) => productAction.safeParse(action).success)
+  const read = value.filter(isSound)
   return (
     <fieldset className="product-actions">
       <legend>{label}</legend>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { ProductAction } from '#contract/delivery-actions.ts'
 import { productResource } from '#contract/endpoints/admin-resources.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
+import * as field from '#contract/noun-field.ts'
 import { toEuros } from '#contract/pricing.ts'
-import { type AdminProduct, adminProductFields } from '#contract/products.ts'
+import { productFields } from '#contract/product-fields.ts'
+import type { AdminProduct } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
@@ -13,8 +17,23 @@ import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
+import { isSound } from './action-faults.ts'
 
 const CONFLICT_MS = 8000
+const FIELDS = {
+  ...productFields,
+  actions: field.custom({
+    label: 'Livraison en jeu',
+    hint: 'Ce que le serveur de jeu remet au personnage du client, une fois, dès que c’est payé.',
+    as: 'actions',
+    // Checked without the server's schema, which every form of the site would have to carry.
+    input: z
+      .any()
+      .check(z.refine((actions: ProductAction[]) => actions.every(isSound), 'Action incomplète')),
+    item: z.any(),
+    blank: [],
+  }),
+}
 const readProducts = list(readAdminProduct)
 
 /** Above ten the number, up to ten how many are left, none at all. */
@@ -61,7 +80,7 @@ export default function ProductsPage() {
   return (
     <ResourcePage<AdminProduct>
       resource={productResource}
-      fields={adminProductFields}
+      fields={FIELDS}
       offers={{ category: categories }}
       read={readAdminProduct}
       notices="toast"
