@@ -69,11 +69,10 @@ export const termsOfSale: LegalSection[] = [
     title: 'Fourniture en jeu',
     body: (
       <p>
-        Le contenu est fourni sur le compte joueur dès la confirmation du paiement, en général en
-        quelques minutes, ou à votre prochaine connexion au serveur si vous êtes hors ligne. En cas
-        de retard, écrivez-nous : à défaut de fourniture sans retard injustifié après votre demande,
-        vous pouvez mettre fin au contrat et être remboursé (articles L. 224-25-1 et suivants du
-        code de la consommation).
+        Le contenu est remis au personnage lié à votre compte dès la confirmation du paiement, ou à
+        sa prochaine connexion ; par l’équipe si la fiche le dit. En cas de retard, écrivez-nous : à
+        défaut de fourniture sans retard injustifié après votre demande, vous pouvez mettre fin au
+        contrat et être remboursé (articles L. 224-25-1 et suivants du code de la consommation).
       </p>
     ),
   },
