@@ -19,7 +19,7 @@ export const termsOfSale: LegalSection[] = [
           nécessaire pour jouer.
         </p>
         <ol>
-          <li>Vous composez votre panier et pouvez le corriger à tout moment.</li>
+          <li>Vous composez votre panier et pouvez le corriger.</li>
           <li>
             Vous vérifiez le récapitulatif, acceptez les présentes conditions et donnez, s’il y a
             lieu, votre accord à une fourniture immédiate.
@@ -69,10 +69,10 @@ export const termsOfSale: LegalSection[] = [
     title: 'Fourniture en jeu',
     body: (
       <p>
-        Le contenu est remis au personnage lié à votre compte dès la confirmation du paiement, ou à
-        sa prochaine connexion ; par l’équipe si la fiche le dit. En cas de retard, écrivez-nous : à
-        défaut de fourniture sans retard injustifié après votre demande, vous pouvez mettre fin au
-        contrat et être remboursé (articles L. 224-25-1 et suivants du code de la consommation).
+        Le contenu est remis au personnage lié à votre compte dès le paiement, à sa prochaine
+        connexion ou, si la fiche le dit, par l’équipe. En cas de retard, écrivez-nous : à défaut de
+        fourniture sans retard injustifié après votre demande, vous pouvez mettre fin au contrat et
+        être remboursé (articles L. 224-25-1 et suivants du code de la consommation).
       </p>
     ),
   },

@@ -65,7 +65,9 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
         </div>
         <p className="flex gap-2 text-sm text-soft">
           <Icon name="gamepad" className="text-amber-text" />
-          Livré en jeu, dès le paiement ou à votre prochaine connexion.
+          {cart.some(({ product }) => product.handed_over)
+            ? 'Livré en jeu ; une partie est remise par l’équipe.'
+            : 'Livré en jeu, dès le paiement ou à votre prochaine connexion.'}
         </p>
       </div>
     </aside>
