@@ -43,6 +43,9 @@ const attempt = z.object({
   game_server: z.nullable(z.int()),
   outcome: z.string(),
   reason: z.nullable(z.string()),
+  /** Whose it was then. */
+  license: z.nullable(z.string()),
+  character: z.nullable(z.string()),
 })
 export type DeliveryAttempt = z.infer<typeof attempt>
 

@@ -122,6 +122,23 @@ describe.each(DATABASES)('deliveries in the admin panel on $name', ({ open }) =>
     expect(again).toMatchObject({ id: offer.id, attempt: 2, decided: true, license: moved.license })
   })
 
+  it('are taken back from who has them, also when that turns out after a resend', async () => {
+    const { customer, player, order, offer } = await offeredPurchase()
+    await shop.game.report('uncertain', offer)
+    const moved = playerOf('demenage')
+    await shop.link(customer, moved)
+    await shop.decide(offer.id, 'resend')
+    expect((await shop.deliveryOf(order.id)).license).toBe(moved.license)
+    await shop.game.report('applied', offer)
+    expect(await shop.deliveryOf(order.id)).toMatchObject({
+      state: 'applied',
+      license: player.license,
+      gameServer: shop.game.id,
+    })
+    await shop.refund(order.id)
+    expect(await shop.offered(player)).toMatchObject([{ action: { kind: 'revoke' } }])
+  })
+
   it('stay with the customer when an admin gives up taking them back', async () => {
     const { player, order, offer } = await offeredPurchase()
     await shop.game.report('applied', offer)

@@ -43,7 +43,7 @@ export async function eraseFromDeliveries(
     .where(anyOf(deliveryTexts.deliveryId, ids))
   await tx
     .update(deliveries)
-    .set({ license: null, character: null, note: null })
+    .set({ license: null, character: null, note: null, history: [] })
     .where(and(anyOf(deliveries.id, ids), over))
 }
 
@@ -51,7 +51,7 @@ export async function eraseFromDeliveries(
 export async function purgePlayers({ db }: { db: Database }): Promise<void> {
   await db
     .update(deliveries)
-    .set({ license: null, character: null, note: null })
+    .set({ license: null, character: null, note: null, history: [] })
     .where(and(isNull(deliveries.userId), over, isNotNull(deliveries.license)))
 }
 

@@ -29,6 +29,8 @@ function move(
     game_server: server,
     outcome,
     reason,
+    license: delivery.license,
+    character: delivery.character,
   }
   const history = [...delivery.history, entry].slice(-REMEMBERED)
   return { ...delivery, reason, ...values, history, updatedAt: now }
@@ -58,13 +60,32 @@ export function offer(delivery: LockedDelivery, server: number, now: Date): Lock
 export const begin = (delivery: LockedDelivery, now: Date): LockedDelivery =>
   move(delivery, now, { outcome: 'begin' }, { began: true })
 
-/** It took effect, whichever attempt that was. */
-export const apply = (
+/**
+ * It took effect, whichever attempt that was. One from before a resend went to whoever it was
+ * offered to then: that is who has it.
+ */
+export function apply(
   delivery: LockedDelivery,
   now: Date,
   { server, attempt, reason }: { server: number | null; attempt: number; reason: string | null },
-): LockedDelivery =>
-  move(delivery, now, { outcome: 'applied', server, attempt, reason }, { state: 'applied' })
+): LockedDelivery {
+  const then = delivery.history.findLast(
+    (entry) => entry.outcome === 'offered' && entry.attempt === attempt,
+  )
+  return move(
+    delivery,
+    now,
+    { outcome: 'applied', server, attempt, reason },
+    {
+      state: 'applied',
+      ...(then && {
+        license: then.license,
+        character: then.character,
+        gameServer: then.game_server,
+      }),
+    },
+  )
+}
 
 /** offered → retrying: certainly not given; after a refund there is nothing left to try. */
 export function retry(delivery: LockedDelivery, now: Date, reason: string | null): LockedDelivery {
