@@ -41,6 +41,8 @@ export type CampaignOptions = {
   /** How many times faster than in life. */
   speed?: number
   atOnce?: number
+  /** Ends with the first fault. */
+  findOne?: boolean
   say?: (line: string) => void
 }
 
@@ -72,7 +74,7 @@ export async function campaign(options: CampaignOptions): Promise<CampaignReport
   const report: CampaignReport = { rounds: 0, crashes: 0, deliveries: 0, uncertain: 0, faults: [] }
   let next = options.seed
   const work = async () => {
-    while (report.crashes < options.crashes) {
+    while (report.crashes < options.crashes && !(options.findOne && report.faults.length > 0)) {
       const seed = next++
       const round = await Round.run(seed, options)
       report.rounds++

@@ -250,6 +250,17 @@ it('waits until a bag has room', async () => {
   expect(server.savedOf(ANNA)?.items).toEqual({ phone: 2 })
 })
 
+it('gives no cash that the bag of qbx_core would overwrite when it is loaded', async () => {
+  await using stage = await openStage({ framework: 'qbx', speed: 20, latency: 120 })
+  const { server } = stage
+  const id = stage.buy(ANNA, { kind: 'money', account: 'cash', amount: 7 })
+  await server.start()
+  await server.join(ANNA)
+  await stage.untilState(id, 'applied')
+  await stage.pass(20)
+  expect((await server.live())[0]?.money.cash).toBe(507)
+})
+
 it('gives once with two machines that have one key', async () => {
   await using stage = await openStage({ lease: 10 })
   using other = temporaryFolder()
