@@ -137,16 +137,17 @@ class Round {
       folder: this.#folder,
       scripts: this.#options.scripts({ site: address, server, key }),
       pace: this.#time,
+      latency: this.#random.between(1, 10),
     })
     await this.#start()
     const mishaps = this.#random.between(4, 9)
     const goods = this.#people.flatMap((person) => goodsFor().map((good) => ({ person, good })))
     for (let left = mishaps; left > 0; left--) {
-      // A few before each mishap, so that every one of them finds something under way.
-      for (let count = Math.ceil(goods.length / left); count > 0; count--)
-        await this.#buy(goods.splice(this.#random.between(0, goods.length - 1), 1))
-      await sleep(this.#random.between(0, 60))
-      await this.#befall()
+      const batch = Array.from({ length: Math.ceil(goods.length / left) }, () =>
+        goods.splice(this.#random.between(0, goods.length - 1), 1),
+      ).flat()
+      // Bought when the mishap is near: it then falls somewhere between offer and answer.
+      await this.#befall(() => this.#buy(batch))
     }
     const faults = await this.#calm()
     if (faults.length === 0) faults.push(...(await this.#check()))
@@ -171,8 +172,9 @@ class Round {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
+  /** Once, whoever asks first. */
   async #buy(goods: { person: Person; good: Good }[]): Promise<void> {
-    for (const { person, good } of goods) {
+    for (const { person, good } of goods.splice(0)) {
       const character = characterOf(this.#kind.framework, person)
       const id = await this.#site.pay({ license: person.license, character }, good.action)
       this.#bought.push({ id, good, person, refunded: false })
@@ -193,12 +195,12 @@ class Round {
     throw new Error('The server does not come up')
   }
 
-  async #befall(): Promise<void> {
+  async #befall(buy: () => Promise<void>): Promise<void> {
     const mishap = this.#random.weighted([
-      [60, () => this.#crashAtSomePoint()],
+      [60, () => this.#crashAtSomePoint(buy)],
       [12, () => this.#loseCalls()],
       [8, () => this.#someoneLeaves()],
-      [4, () => this.#everybodyLeavesAtSomePoint()],
+      [4, () => this.#everybodyLeavesAtSomePoint(buy)],
       [5, () => this.#failSave()],
       [3, () => this.#fillDisk()],
       [3, () => this.#moveClock()],
@@ -208,20 +210,23 @@ class Round {
     ] as const)
     try {
       await mishap()
+      await sleep(this.#random.between(0, 60))
     } catch (error) {
       // What was planned for its start has come true meanwhile.
       if (!(error instanceof ServerGone)) throw error
       this.#story.push('which was down')
     }
     if (!this.#server.isRunning) await this.#start()
+    await buy()
   }
 
-  async #crashAtSomePoint(): Promise<void> {
+  async #crashAtSomePoint(buy: () => Promise<void>): Promise<void> {
     const point = this.#random.pick(POINTS)
     const count = this.#random.between(1, 4)
     const effect = this.#random.chance(0.2) ? 'power cut' : 'crash'
     this.#story.push(`${effect} at ${count} × ${point}`)
     await this.#server.plan(point, effect, count)
+    await buy()
     await Promise.race([this.#server.ended, sleep(POINT_WAIT)])
     await this.#server.crash()
     this.#forget()
@@ -274,10 +279,11 @@ class Round {
     }
   }
 
-  async #everybodyLeavesAtSomePoint(): Promise<void> {
+  async #everybodyLeavesAtSomePoint(buy: () => Promise<void>): Promise<void> {
     const point = this.#random.pick(POINTS)
     this.#story.push(`everybody leaves at ${point}`)
     await this.#server.plan(point, 'leave')
+    await buy()
     await sleep(POINT_WAIT)
     // Whoever is there still has not left: that point was not reached.
     await this.#server.crash()
@@ -337,7 +343,7 @@ class Round {
       if (open.length === 0) break
       if (Date.now() > deadline) {
         const last = this.#server.printed.slice(-3).join(' | ')
-        return [`never ends: ${open.map(([id, state]) => `${id} ${state}`).join(', ')} — ${last}`]
+        return [`never ends: ${open.map(([, state]) => state).join(', ')} — ${last}`]
       }
       await sleep(realDuration(this.#time, 2000))
     }
