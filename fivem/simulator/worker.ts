@@ -40,7 +40,8 @@ const points = new Points((effect, point) => {
   if (effect === 'power cut') disk.loseWhatWasNotFlushed()
   die(point)
 })
-const disk = new Disk(points)
+const folder = join(setup.folder, 'resources', setup.resource)
+const disk = new Disk(points, folder)
 /** Who is on the server, by licence. */
 const connected = new Map<string, number>()
 let clockError = setup.clockError
@@ -122,7 +123,6 @@ port.on('message', async ({ id, call, args }: ToWorker) => {
   }
 })
 
-const folder = join(setup.folder, 'resources', setup.resource)
 mkdirSync(folder, { recursive: true })
 process.on('unhandledRejection', (error) => print('SCRIPT ERROR (unhandled rejection)', error))
 process.on('uncaughtException', (error) => print('SCRIPT ERROR', error.stack ?? error))
