@@ -26,6 +26,8 @@ export type CampaignSite = {
   /** The state of each delivery, by id; `revoked`: taken back after a refund. */
   states: () => Promise<Map<string, string>>
   refund: (delivery: string) => Promise<void>
+  /** Ends leases and pauses, for a site whose time does not pass faster. */
+  hurry?: () => Promise<void>
   /** What can befall it; after each it answers again, maybe at another address. */
   mishaps: readonly { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }[]
   close: () => Promise<void>
@@ -199,6 +201,7 @@ class Round {
     const mishap = this.#random.weighted([
       [60, () => this.#crashAtSomePoint(buy)],
       [12, () => this.#loseCalls()],
+      [4, () => this.#siteAway()],
       [8, () => this.#someoneLeaves()],
       [4, () => this.#everybodyLeavesAtSomePoint(buy)],
       [5, () => this.#failSave()],
@@ -218,6 +221,7 @@ class Round {
     }
     if (!this.#server.isRunning) await this.#start()
     await buy()
+    await this.#site.hurry?.()
   }
 
   async #crashAtSomePoint(buy: () => Promise<void>): Promise<void> {
@@ -264,6 +268,13 @@ class Round {
     )
     this.#story.push(...mishaps.map((mishap) => (typeof mishap === 'string' ? mishap : 'delay')))
     this.#network.plan(...mishaps)
+  }
+
+  async #siteAway(): Promise<void> {
+    this.#story.push('site away')
+    this.#network.away = true
+    await sleep(this.#random.between(50, 200))
+    this.#network.away = false
   }
 
   async #someoneLeaves(): Promise<void> {
@@ -345,6 +356,7 @@ class Round {
         const last = this.#server.printed.slice(-3).join(' | ')
         return [`never ends: ${open.map(([, state]) => state).join(', ')} — ${last}`]
       }
+      await this.#site.hurry?.()
       await sleep(realDuration(this.#time, 2000))
     }
     await this.#server.crash()
