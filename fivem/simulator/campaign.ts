@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Framework as FrameworkName } from '#contract/bridge.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { effectsOf, type Good, goodsFor, isSealed } from './campaign-goods.ts'
-import { type Pace, pace, realDuration } from './clock.ts'
+import { type Pace, realDuration } from './clock.ts'
 import type { Person } from './fxserver.ts'
 import { type Mishap, Network } from './network.ts'
 import { POINTS } from './points.ts'
@@ -39,9 +39,9 @@ export type CampaignOptions = {
   crashes: number
   /** config.js and server.js for a game server that calls that address with that key. */
   scripts: (settings: { site: string; server: number; key: string }) => [string, string][]
-  openSite: (time: Pace) => Promise<CampaignSite>
-  /** How many times faster than in life. */
-  speed?: number
+  openSite: () => Promise<CampaignSite>
+  /** One for all: how many times faster than in life. */
+  time: Pace
   atOnce?: number
   /** Ends with the first fault. */
   findOne?: boolean
@@ -111,11 +111,11 @@ class Round {
   private constructor(seed: number, options: CampaignOptions) {
     this.#random = new Random(seed)
     this.#options = options
-    this.#time = pace(options.speed ?? 200)
+    this.#time = options.time
     this.#kind = this.#random.pick(SERVERS)
     this.#whoForgets = this.#random.pick(['game', 'site'] as const)
     this.#people = ['a', 'b'].map((letter) => ({
-      license: `license:${letter.repeat(40)}`,
+      license: `license:${letter}${seed.toString(16)}`.padEnd(48, letter),
       name: `Joueur ${letter}`,
     }))
   }
@@ -130,7 +130,7 @@ class Round {
   }
 
   async #run() {
-    this.#site = await this.#options.openSite(this.#time)
+    this.#site = await this.#options.openSite()
     this.#network = new Network(this.#site.address)
     const address = await this.#network.open()
     const { server, key } = this.#site

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
 import { sized } from '#server/testing/proof.ts'
 import { campaign } from './campaign.ts'
+import { pace } from './clock.ts'
 import { builtResource } from './testing/built-resource.ts'
 import { openFakeSite } from './testing/campaign-site.ts'
 
 /** A failure names the seed of its round: `SEED=1234 npm run proof game-crashes` begins with it. */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const CRASHES = sized(40, 500)
+const time = pace(200)
+const openSite = () => openFakeSite(time)
 
 it('gives every paid line once or leaves it to a person, whatever happens', {
   timeout: 600_000,
 }, async () => {
   const scripts = await builtResource()
-  const report = await campaign({ seed, crashes: CRASHES, scripts, openSite: openFakeSite })
+  const report = await campaign({ seed, crashes: CRASHES, scripts, time, openSite })
   expect(report.faults, `from seed ${seed}`).toEqual([])
   expect(report.crashes).toBeGreaterThanOrEqual(CRASHES)
 })
@@ -35,7 +38,8 @@ it('would find out a resource without receipts', { timeout: 300_000 }, async () 
     crashes: 1000,
     findOne: true,
     scripts: (settings) => build(settings).map(([name, source]) => [name, broken(source)]),
-    openSite: openFakeSite,
+    time,
+    openSite,
   })
   expect(report.faults.join('\n')).toMatch(/effects/)
 })

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runInThisContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -34,7 +35,10 @@ function die(point: string): never {
 
 const points = new Points((effect, point) => {
   if (effect === 'leave') {
-    for (const license of [...connected.keys()]) drop(license, 'Exiting')
+    // Who leaves is heard of with the next tick: never in the middle of what a script does in one.
+    setImmediate(() => {
+      for (const license of [...connected.keys()]) drop(license, 'Exiting')
+    })
     return
   }
   if (effect === 'power cut') disk.loseWhatWasNotFlushed()
