@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Framework as FrameworkName } from '#contract/bridge.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { effectsOf, type Good, goodsFor, isSealed } from './campaign-goods.ts'
-import { type Pace, pace, realDuration } from './clock.ts'
+import { type Pace, realDuration } from './clock.ts'
 import type { Person } from './fxserver.ts'
 import { type Mishap, Network } from './network.ts'
 import { POINTS } from './points.ts'
@@ -26,6 +26,8 @@ export type CampaignSite = {
   /** The state of each delivery, by id; `revoked`: taken back after a refund. */
   states: () => Promise<Map<string, string>>
   refund: (delivery: string) => Promise<void>
+  /** Ends leases and pauses, for a site whose time does not pass faster. */
+  hurry?: () => Promise<void>
   /** What can befall it; after each it answers again, maybe at another address. */
   mishaps: readonly { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }[]
   close: () => Promise<void>
@@ -37,10 +39,12 @@ export type CampaignOptions = {
   crashes: number
   /** config.js and server.js for a game server that calls that address with that key. */
   scripts: (settings: { site: string; server: number; key: string }) => [string, string][]
-  openSite: (time: Pace) => Promise<CampaignSite>
-  /** How many times faster than in life. */
-  speed?: number
+  openSite: () => Promise<CampaignSite>
+  /** One for all: how many times faster than in life. */
+  time: Pace
   atOnce?: number
+  /** Ends with the first fault. */
+  findOne?: boolean
   say?: (line: string) => void
 }
 
@@ -72,7 +76,7 @@ export async function campaign(options: CampaignOptions): Promise<CampaignReport
   const report: CampaignReport = { rounds: 0, crashes: 0, deliveries: 0, uncertain: 0, faults: [] }
   let next = options.seed
   const work = async () => {
-    while (report.crashes < options.crashes) {
+    while (report.crashes < options.crashes && !(options.findOne && report.faults.length > 0)) {
       const seed = next++
       const round = await Round.run(seed, options)
       report.rounds++
@@ -107,11 +111,11 @@ class Round {
   private constructor(seed: number, options: CampaignOptions) {
     this.#random = new Random(seed)
     this.#options = options
-    this.#time = pace(options.speed ?? 200)
+    this.#time = options.time
     this.#kind = this.#random.pick(SERVERS)
     this.#whoForgets = this.#random.pick(['game', 'site'] as const)
     this.#people = ['a', 'b'].map((letter) => ({
-      license: `license:${letter.repeat(40)}`,
+      license: `license:${letter}${seed.toString(16)}`.padEnd(48, letter),
       name: `Joueur ${letter}`,
     }))
   }
@@ -126,7 +130,7 @@ class Round {
   }
 
   async #run() {
-    this.#site = await this.#options.openSite(this.#time)
+    this.#site = await this.#options.openSite()
     this.#network = new Network(this.#site.address)
     const address = await this.#network.open()
     const { server, key } = this.#site
@@ -135,16 +139,17 @@ class Round {
       folder: this.#folder,
       scripts: this.#options.scripts({ site: address, server, key }),
       pace: this.#time,
+      latency: this.#random.between(1, 10),
     })
     await this.#start()
     const mishaps = this.#random.between(4, 9)
     const goods = this.#people.flatMap((person) => goodsFor().map((good) => ({ person, good })))
     for (let left = mishaps; left > 0; left--) {
-      // A few before each mishap, so that every one of them finds something under way.
-      for (let count = Math.ceil(goods.length / left); count > 0; count--)
-        await this.#buy(goods.splice(this.#random.between(0, goods.length - 1), 1))
-      await sleep(this.#random.between(0, 60))
-      await this.#befall()
+      const batch = Array.from({ length: Math.ceil(goods.length / left) }, () =>
+        goods.splice(this.#random.between(0, goods.length - 1), 1),
+      ).flat()
+      // Bought when the mishap is near: it then falls somewhere between offer and answer.
+      await this.#befall(() => this.#buy(batch))
     }
     const faults = await this.#calm()
     if (faults.length === 0) faults.push(...(await this.#check()))
@@ -169,8 +174,9 @@ class Round {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
+  /** Once, whoever asks first. */
   async #buy(goods: { person: Person; good: Good }[]): Promise<void> {
-    for (const { person, good } of goods) {
+    for (const { person, good } of goods.splice(0)) {
       const character = characterOf(this.#kind.framework, person)
       const id = await this.#site.pay({ license: person.license, character }, good.action)
       this.#bought.push({ id, good, person, refunded: false })
@@ -191,12 +197,13 @@ class Round {
     throw new Error('The server does not come up')
   }
 
-  async #befall(): Promise<void> {
+  async #befall(buy: () => Promise<void>): Promise<void> {
     const mishap = this.#random.weighted([
-      [60, () => this.#crashAtSomePoint()],
+      [60, () => this.#crashAtSomePoint(buy)],
       [12, () => this.#loseCalls()],
+      [4, () => this.#siteAway()],
       [8, () => this.#someoneLeaves()],
-      [4, () => this.#everybodyLeavesAtSomePoint()],
+      [4, () => this.#everybodyLeavesAtSomePoint(buy)],
       [5, () => this.#failSave()],
       [3, () => this.#fillDisk()],
       [3, () => this.#moveClock()],
@@ -206,20 +213,24 @@ class Round {
     ] as const)
     try {
       await mishap()
+      await sleep(this.#random.between(0, 60))
     } catch (error) {
       // What was planned for its start has come true meanwhile.
       if (!(error instanceof ServerGone)) throw error
       this.#story.push('which was down')
     }
     if (!this.#server.isRunning) await this.#start()
+    await buy()
+    await this.#site.hurry?.()
   }
 
-  async #crashAtSomePoint(): Promise<void> {
+  async #crashAtSomePoint(buy: () => Promise<void>): Promise<void> {
     const point = this.#random.pick(POINTS)
     const count = this.#random.between(1, 4)
     const effect = this.#random.chance(0.2) ? 'power cut' : 'crash'
     this.#story.push(`${effect} at ${count} × ${point}`)
     await this.#server.plan(point, effect, count)
+    await buy()
     await Promise.race([this.#server.ended, sleep(POINT_WAIT)])
     await this.#server.crash()
     this.#forget()
@@ -259,6 +270,13 @@ class Round {
     this.#network.plan(...mishaps)
   }
 
+  async #siteAway(): Promise<void> {
+    this.#story.push('site away')
+    this.#network.away = true
+    await sleep(this.#random.between(50, 200))
+    this.#network.away = false
+  }
+
   async #someoneLeaves(): Promise<void> {
     const person = this.#random.pick(this.#people)
     this.#story.push(`${person.name} leaves and comes back`)
@@ -272,10 +290,11 @@ class Round {
     }
   }
 
-  async #everybodyLeavesAtSomePoint(): Promise<void> {
+  async #everybodyLeavesAtSomePoint(buy: () => Promise<void>): Promise<void> {
     const point = this.#random.pick(POINTS)
     this.#story.push(`everybody leaves at ${point}`)
     await this.#server.plan(point, 'leave')
+    await buy()
     await sleep(POINT_WAIT)
     // Whoever is there still has not left: that point was not reached.
     await this.#server.crash()
@@ -335,8 +354,9 @@ class Round {
       if (open.length === 0) break
       if (Date.now() > deadline) {
         const last = this.#server.printed.slice(-3).join(' | ')
-        return [`never ends: ${open.map(([id, state]) => `${id} ${state}`).join(', ')} — ${last}`]
+        return [`never ends: ${open.map(([, state]) => state).join(', ')} — ${last}`]
       }
+      await this.#site.hurry?.()
       await sleep(realDuration(this.#time, 2000))
     }
     await this.#server.crash()

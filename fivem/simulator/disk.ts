@@ -1,4 +1,5 @@
 import * as fs from 'node:fs'
+import { relative } from 'node:path'
 import { setImmediate as tick } from 'node:timers/promises'
 import type { Points } from './points.ts'
 
@@ -9,11 +10,19 @@ import type { Points } from './points.ts'
  */
 export class Disk {
   readonly #points: Points
+  readonly #root: string
   /** How much of each file has reached the disk for good. */
   readonly #flushed = new Map<string, number>()
 
-  constructor(points: Points) {
+  /** @param root FXServer lets a resource write in its own folder, and nowhere else. */
+  constructor(points: Points, root: string) {
     this.#points = points
+    this.#root = root
+  }
+
+  #own(path: string): string {
+    if (relative(this.#root, path).startsWith('..')) throw new Error(`EACCES: ${path}`)
+    return path
   }
 
   /** What a power cut leaves: files as long as they were when they were last flushed. */
@@ -45,7 +54,7 @@ export class Disk {
   }
 
   async #open(path: string, flags: string | number): Promise<unknown> {
-    const fd = fs.openSync(path, flags)
+    const fd = fs.openSync(this.#own(path), flags)
     const size = () => fs.fstatSync(fd).size
     if (fs.fstatSync(fd).isFile() && !this.#flushed.has(path)) this.#flushed.set(path, size())
     await tick()
@@ -78,7 +87,7 @@ export class Disk {
 
   async #rename(from: string, to: string): Promise<void> {
     this.#points.reach('ledger:rename')
-    fs.renameSync(from, to)
+    fs.renameSync(this.#own(from), this.#own(to))
     const flushed = this.#flushed.get(from)
     this.#flushed.delete(from)
     if (flushed !== undefined) this.#flushed.set(to, flushed)
@@ -88,7 +97,7 @@ export class Disk {
   #writeSync(path: string, text: string): void {
     this.#points.reach('ledger:write')
     if (!this.#flushed.has(path)) this.#flushed.set(path, 0)
-    fs.writeFileSync(path, text)
+    fs.writeFileSync(this.#own(path), text)
     this.#points.reach('ledger:written')
   }
 }

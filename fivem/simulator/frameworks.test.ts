@@ -161,6 +161,7 @@ it('refuses statements, natives and modules that it does not know', async () => 
     `await exports.oxmysql.query_async('DROP TABLE users')`,
     `GetVehiclePedIsIn(1)`,
     `require('left-pad')`,
+    `require('fs').appendFileSync('x', 'y')`,
     `require('fs').writeFileSync('x', 'y')`,
     `structuredClone({})`,
     `exports.es_extended.save()`,

@@ -73,7 +73,12 @@ export function installGlobals(machine: Machine): void {
   const listen = (event: string, handler: Handler) =>
     fx.on(event, (...args: unknown[]) => {
       Object.assign(globalThis, { source: fx.source })
-      return handler(...args)
+      try {
+        return handler(...args)
+      } finally {
+        // Whoever asks later, after a wait, asks too late.
+        Object.assign(globalThis, { source: null })
+      }
     })
   const later = (start: typeof timers.setTimeout | typeof timers.setInterval) => {
     return (run: () => void, wait = 1) => start(run, realDuration(pace, Math.max(1, wait)))

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { effectsOf, goodsFor } from './campaign-goods.ts'
+import { startSimulatedGame } from './demo.ts'
 import type { Mishap } from './network.ts'
 import { POINTS } from './points.ts'
+import { builtResource } from './testing/built-resource.ts'
+import { FakeSite } from './testing/fake-site.ts'
 import { ANNA, BORIS, temporaryFolder } from './testing/probe.ts'
 import { openStage, until } from './testing/stage.ts'
 
@@ -250,6 +253,17 @@ it('waits until a bag has room', async () => {
   expect(server.savedOf(ANNA)?.items).toEqual({ phone: 2 })
 })
 
+it('gives no cash that the bag of qbx_core would overwrite when it is loaded', async () => {
+  await using stage = await openStage({ framework: 'qbx', speed: 20, latency: 120 })
+  const { server } = stage
+  const id = stage.buy(ANNA, { kind: 'money', account: 'cash', amount: 7 })
+  await server.start()
+  await server.join(ANNA)
+  await stage.untilState(id, 'applied')
+  await stage.pass(20)
+  expect((await server.live())[0]?.money.cash).toBe(507)
+})
+
 it('gives once with two machines that have one key', async () => {
   await using stage = await openStage({ lease: 10 })
   using other = temporaryFolder()
@@ -297,4 +311,28 @@ it('links a character by the code that a player types', async () => {
   await until('linked', () => site.links.length > 0)
   expect(site.links[0]).toMatchObject({ license: ANNA.license })
   await until('told', () => server.chat.some(({ text }) => text.includes('Pseudo')))
+})
+
+it('plays a demo: a character who is always there, and nothing else to do', async () => {
+  using folder = temporaryFolder()
+  const site = new FakeSite()
+  const key = 'k'.repeat(32)
+  site.addServer(1, key)
+  site.addCode('K7QF-2MXD', 'Pseudo')
+  const scriptsFor = await builtResource()
+  const scripts = scriptsFor({ site: await site.open(), server: 1, key })
+  const demo = { folder: folder.path, framework: 'esx', scripts, person: ANNA } as const
+  const game = await startSimulatedGame(demo)
+  await until('called', () => site.calls.length > 0)
+  await game.say('/lier K7QF-2MXD')
+  await until('linked', () => game.heard().some((text) => text.includes('Pseudo')))
+  const { character } = game
+  const id = site.deliver({ license: ANNA.license, character }, BANK)
+  await until('delivered', () => site.delivery(id).state === 'applied')
+  expect((await game.look())?.money.bank).toBe(FIRST + 500)
+  await game.stop()
+  const again = await startSimulatedGame(demo)
+  expect((await again.look())?.money.bank).toBe(FIRST + 500)
+  await again.stop()
+  await site.close()
 })

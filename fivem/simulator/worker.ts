@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runInThisContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -34,13 +35,17 @@ function die(point: string): never {
 
 const points = new Points((effect, point) => {
   if (effect === 'leave') {
-    for (const license of [...connected.keys()]) drop(license, 'Exiting')
+    // Who leaves is heard of with the next tick: never in the middle of what a script does in one.
+    setImmediate(() => {
+      for (const license of [...connected.keys()]) drop(license, 'Exiting')
+    })
     return
   }
   if (effect === 'power cut') disk.loseWhatWasNotFlushed()
   die(point)
 })
-const disk = new Disk(points)
+const folder = join(setup.folder, 'resources', setup.resource)
+const disk = new Disk(points, folder)
 /** Who is on the server, by licence. */
 const connected = new Map<string, number>()
 let clockError = setup.clockError
@@ -122,7 +127,6 @@ port.on('message', async ({ id, call, args }: ToWorker) => {
   }
 })
 
-const folder = join(setup.folder, 'resources', setup.resource)
 mkdirSync(folder, { recursive: true })
 process.on('unhandledRejection', (error) => print('SCRIPT ERROR (unhandled rejection)', error))
 process.on('uncaughtException', (error) => print('SCRIPT ERROR', error.stack ?? error))

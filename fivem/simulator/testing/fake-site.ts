@@ -106,8 +106,11 @@ export class FakeSite {
     this.#codes.set(code, { account, expired, by: null })
   }
 
-  deliver(to: { license: string; character: string | null }, action: DeliveryAction): string {
-    const id = randomUUID()
+  deliver(
+    to: { license: string; character: string | null },
+    action: DeliveryAction,
+    id: string = randomUUID(),
+  ): string {
     this.#deliveries.set(id, {
       id,
       license: to.license,
@@ -151,9 +154,15 @@ export class FakeSite {
     else if (state !== 'cancelled') delivery.state = 'cancelled'
   }
 
+  /**
+   * Its id follows from what it takes back: a site that was restored makes the same one again, and
+   * the game server knows it.
+   */
   #takeBack({ id, license, character, action }: FakeDelivery): void {
-    if (action.kind !== 'revoke')
-      this.deliver({ license, character }, { kind: 'revoke', of: id, action })
+    if (action.kind === 'revoke') return
+    const revoke = idFrom(`revoke ${id}`)
+    if (!this.#deliveries.has(revoke))
+      this.deliver({ license, character }, { kind: 'revoke', of: id, action }, revoke)
   }
 
   backup(): FakeDelivery[] {
@@ -312,6 +321,9 @@ export class FakeSite {
     return { code, ok: true, account: known.account }
   }
 }
+
+const idFrom = (text: string) =>
+  hash(Buffer.from(text)).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5')
 
 /** What is known of it is what was paid. */
 const freshly = (delivery: FakeDelivery): FakeDelivery => ({

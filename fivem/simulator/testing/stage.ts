@@ -29,11 +29,13 @@ type Setting = {
   /** Seconds of the site, which pass faster here. */
   lease?: number
   speed?: number
+  /** Real milliseconds that a statement is on its way. */
+  latency?: number
 }
 
 /** The fake site, the network and a game server with the resource, a hundred times faster. */
 export async function openStage(setting: Setting = {}) {
-  const { framework = 'esx', inventory = 'own', lease = 60, speed = SPEED } = setting
+  const { framework = 'esx', inventory = 'own', lease = 60, speed = SPEED, latency = 1 } = setting
   const folder = temporaryFolder()
   const time = pace(speed)
   const site = new FakeSite({ pace: time, lease })
@@ -42,7 +44,7 @@ export async function openStage(setting: Setting = {}) {
   site.addServer(1, key)
   const scriptsFor = await builtResource()
   const scripts = scriptsFor({ site: await network.open(), server: 1, key })
-  const options = { framework, inventory, scripts, pace: time }
+  const options = { framework, inventory, scripts, latency, pace: time }
   const server = new SimulatedServer({ ...options, folder: folder.path })
   const others: SimulatedServer[] = []
   return {
