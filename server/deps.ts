@@ -2,13 +2,13 @@ import type { Config } from './config.ts'
 import type { GameServer } from './integrations/game-server/game-server.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { PaymentProvider } from './integrations/payments/payment-provider.ts'
+import type { SimulatedGame } from './integrations/simulated-game/simulated-game.ts'
 import type { RecordChange } from './lib/admin-write.ts'
 import type { Database } from './lib/database.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
 import type { Storage } from './lib/storage.ts'
 import type { TaskQueue } from './lib/tasks.ts'
-
 import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
 
 /**
@@ -22,6 +22,8 @@ export type Deps = {
   tasks: TaskQueue
   mailer: Mailer
   gameServer: GameServer
+  /** Null: characters are those of real game servers alone. */
+  simulatedGame: SimulatedGame | null
   /** Null: card payments are not configured, and the shop says so. */
   payments: PaymentProvider | null
   maintenance: Maintenance

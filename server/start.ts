@@ -91,6 +91,7 @@ export async function startServer(
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
+    simulatedGame: null,
     payments: choosePayments(config, connection.db, secret),
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
     storage,

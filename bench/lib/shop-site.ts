@@ -38,6 +38,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     tasks,
     mailer: { send: async (id) => void thanked.push(id) },
     gameServer: { playerCount: async () => null },
+    simulatedGame: null,
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
     maintenance: await createMaintenance(connection, headers, now, report),
     storage: createStorage(null),

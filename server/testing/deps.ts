@@ -40,6 +40,7 @@ export async function buildDeps(
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
+    simulatedGame: null,
     payments: createSandboxPayments({
       db: connection.db,
       now: overrides.now ?? (() => new Date()),

@@ -10,7 +10,7 @@ import { newCode, shownCode } from './link-code.ts'
 export type Player = Pick<GameLinkRow, 'license' | 'character'>
 
 export async function readLink(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, simulatedGame }: Pick<Deps, 'db' | 'now' | 'simulatedGame'>,
   userId: number,
 ): Promise<GameLink> {
   const [link] = await db.select().from(gameLinks).where(eq(gameLinks.userId, userId))
@@ -22,6 +22,7 @@ export async function readLink(
       : null,
     code: isGood ? shownCode(code.code) : null,
     code_expires_at: isGood ? code.expiresAt.toISOString() : null,
+    simulated: simulatedGame !== null,
   }
 }
 

@@ -36,7 +36,12 @@ describe.each(DATABASES)('the link to a character on $name', ({ open }) => {
 
   it('is made by a code that is typed in the game, once, and answered alike when sent again', async () => {
     const customer = await shop.customer()
-    expect(await linkOf(customer)).toEqual({ linked: null, code: null, code_expires_at: null })
+    expect(await linkOf(customer)).toEqual({
+      linked: null,
+      code: null,
+      code_expires_at: null,
+      simulated: false,
+    })
     const code = await shop.codeOf(customer)
     expect(await linkOf(customer)).toMatchObject({
       code,
@@ -54,7 +59,15 @@ describe.each(DATABASES)('the link to a character on $name', ({ open }) => {
       linked: { name: 'marin', character: 'char1', since: shop.now().toISOString() },
       code: null,
       code_expires_at: null,
+      simulated: false,
     })
+  })
+
+  it('is not simulated where a real game server is', async () => {
+    const customer = await shop.customer()
+    const answer = await shop.call(customer, 'POST', '/api/user/game-link/simulated')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('avec un code') })
   })
 
   it('is not made by a code that nobody has, that is old, or that was replaced', async () => {
