@@ -128,6 +128,7 @@ export const routes: SiteRoute[] = [
     title: 'Paiement',
     prerender: false,
     bare: true,
+    data: true,
     screen: screen(() => import('./features/payment/success-screen.tsx')),
   },
   {
