@@ -24,6 +24,8 @@ export type Deps = {
   gameServer: GameServer
   /** Null: characters are those of real game servers alone. */
   simulatedGame: SimulatedGame | null
+  /** Where the game's resource is built, if it is. */
+  resourceFolder: string
   /** Null: card payments are not configured, and the shop says so. */
   payments: PaymentProvider | null
   maintenance: Maintenance

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { RESOURCE_FOLDER } from '#fivem/package-resource.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './db/demo/fill-demo.ts'
@@ -8,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
 import { choosePayments } from './integrations/payments/choose-payments.ts'
+import { chooseSimulatedGame } from './integrations/simulated-game/choose-simulated-game.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { prepareDataFolder } from './lib/data-folder.ts'
 import { explainListenError } from './lib/listen-error.ts'
@@ -59,6 +61,8 @@ const ALL_TASKS = [
 export type RunningServer = {
   address: string
   adminPassword: string | null
+  /** Purchases reach a simulated character. */
+  hasSimulatedGame: boolean
   stop: () => Promise<void>
 }
 
@@ -66,6 +70,7 @@ export type RunningServer = {
 export async function startServer(
   config: Config,
   webFolder: string | null,
+  resourceFolder = RESOURCE_FOLDER,
 ): Promise<RunningServer> {
   // The log belongs to the app, which is built last; before that there is nobody else to tell.
   let report = (error: Error) => console.error(error)
@@ -82,7 +87,7 @@ export async function startServer(
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)
   const tasks = createTaskRunner(connection, onError)
   const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
-  const deps: Deps = {
+  const basis: Omit<Deps, 'simulatedGame'> = {
     config,
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
@@ -91,7 +96,7 @@ export async function startServer(
       ? createSmtpMailer(config.smtpUrl, config.mailFrom)
       : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
-    simulatedGame: null,
+    resourceFolder,
     payments: choosePayments(config, connection.db, secret),
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
     storage,
@@ -103,7 +108,9 @@ export async function startServer(
     now: () => new Date(),
   }
   if (config.demo) await fillDemo(connection.db)
-  await takeOverEnvironmentKey(deps)
+  await takeOverEnvironmentKey(basis)
+  const simulatedGame = await chooseSimulatedGame(basis)
+  const deps: Deps = { ...basis, simulatedGame }
   const app = await buildApp(deps, { webFolder })
   const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
   report = (error) => {
@@ -112,6 +119,7 @@ export async function startServer(
   await tasks.start(deps, ALL_TASKS)
 
   async function stop() {
+    await simulatedGame?.stop()
     await app.close()
     await tasks.stop()
     await simulated?.stop()
@@ -127,5 +135,6 @@ export async function startServer(
     await stop()
     throw explainListenError(error, config)
   })
-  return { address, adminPassword, stop }
+  simulatedGame?.open(address)
+  return { address, adminPassword, hasSimulatedGame: simulatedGame !== null, stop }
 }

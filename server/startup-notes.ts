@@ -5,7 +5,7 @@ import type { RunningServer } from './start.ts'
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
 export function startupNotes(
   config: Config,
-  { address, adminPassword }: Pick<RunningServer, 'address' | 'adminPassword'>,
+  { address, adminPassword, hasSimulatedGame }: Omit<RunningServer, 'stop'>,
 ): string[] {
   const port = new URL(address).port
   const notes = [
@@ -27,6 +27,10 @@ export function startupNotes(
     )
   if (!config.fivemUrl)
     notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
+  if (hasSimulatedGame)
+    notes.push(
+      '  Livraisons : à un personnage simulé, à lier dans « Mon compte ». Votre serveur : /admin, Livraisons.',
+    )
   if (!config.smtpUrl)
     notes.push(
       `  Mails : écrits dans ${join(config.dataDir, 'mail')}. Pour les envoyer : SMTP_URL.`,

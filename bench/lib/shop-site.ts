@@ -39,6 +39,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     mailer: { send: async (id) => void thanked.push(id) },
     gameServer: { playerCount: async () => null },
     simulatedGame: null,
+    resourceFolder: 'no resource here',
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
     maintenance: await createMaintenance(connection, headers, now, report),
     storage: createStorage(null),

@@ -41,6 +41,7 @@ export async function buildDeps(
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
     simulatedGame: null,
+    resourceFolder: 'no resource here',
     payments: createSandboxPayments({
       db: connection.db,
       now: overrides.now ?? (() => new Date()),

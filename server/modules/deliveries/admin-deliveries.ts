@@ -151,11 +151,16 @@ export async function removeGameServer(deps: Deps, request: Caller, id: number):
   const now = deps.now()
   await deps.snapshots.transaction(async (tx, invalidate) => {
     await removeServer(deps, tx, request, id)
-    const locked = await lockDeliveries(tx, and(isOpen, eq(deliveries.gameServer, id)))
-    const before = new Map(locked.map((row) => [row.id, row]))
-    const after = locked.map((row) => transitions.release(row, now))
-    await settle(tx, now, before, new Map(after.map((row) => [row.id, row])))
+    await releaseServer(tx, id, now)
     invalidate(GAME_SERVERS)
     invalidate(DELIVERIES)
   })
+}
+
+/** What is to become of what a game server had, which is heard no more. */
+export async function releaseServer(tx: Transaction, id: number, now: Date): Promise<void> {
+  const locked = await lockDeliveries(tx, and(isOpen, eq(deliveries.gameServer, id)))
+  const before = new Map(locked.map((row) => [row.id, row]))
+  const after = locked.map((row) => transitions.release(row, now))
+  await settle(tx, now, before, new Map(after.map((row) => [row.id, row])))
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/bridge.ts'
 import type { DeliveryAlert } from '#contract/deliveries.ts'
+import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { watchDeliveriesTask } from './delivery-alerts.ts'
@@ -52,5 +54,21 @@ describe.each(DATABASES)('deliveries are watched on $name', ({ open }) => {
     await shop.game.sync()
     expect((await silent()).map(({ game_server }) => game_server)).not.toContain(shop.game.id)
     await shop.refund(order.id)
+  })
+
+  it('but not while it is the simulated one of the demo', async () => {
+    const { customer, player } = await shop.newPlayer()
+    await shop.buyActions(customer, [MONEY])
+    await shop.offered(player)
+    for (const seconds of [61, 301, 301]) {
+      shop.later(seconds)
+      await shop.offered(player)
+    }
+    shop.later(301)
+    const server = eq(gameServers.id, shop.game.id)
+    expect((await alerts()).map(({ kind }) => kind)).toEqual(['silent', 'stuck'])
+    await shop.db.update(gameServers).set({ isSimulated: true }).where(server)
+    expect(await alerts()).toEqual([])
+    await shop.db.update(gameServers).set({ isSimulated: false }).where(server)
   })
 })

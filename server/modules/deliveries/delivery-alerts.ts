@@ -14,6 +14,9 @@ const TRIED_MS = 65 * 60_000
 const SILENT_MS = 5 * 60_000
 const MOST = 100
 
+/** Also of what no game server has. */
+const isReal = sql`${gameServers.isSimulated} is not true`
+
 type AlertDeps = Pick<Deps, 'db' | 'now'>
 
 /** What is tried again and again although its player is there. */
@@ -22,8 +25,10 @@ async function findStuck({ db, now }: AlertDeps): Promise<DeliveryAlert[]> {
   const rows = await db
     .select({ id: deliveries.id, since: deliveries.triedSince, server: deliveries.gameServer })
     .from(deliveries)
+    .leftJoin(gameServers, eq(gameServers.id, deliveries.gameServer))
     .where(
       and(
+        isReal,
         inArray(deliveries.state, ['offered', 'retrying']),
         isOpen,
         lt(deliveries.triedSince, new Date(time - STUCK_MS)),
@@ -61,6 +66,7 @@ async function findSilent({ db, now }: AlertDeps): Promise<DeliveryAlert[]> {
     .where(
       and(
         isNull(gameServers.removedAt),
+        isReal,
         lt(heard, new Date(now().getTime() - SILENT_MS)),
         sql`exists ${waits}`,
       ),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { FRAMEWORKS } from '#contract/bridge.ts'
 import { bytes } from '#server/lib/bytes-column.ts'
 
@@ -13,6 +13,8 @@ export const gameServers = pgTable('game_servers', {
   previousUntil: timestamp('previous_until', { withTimezone: true }),
   /** Which key of the environment was taken over last, as a keyed hash. */
   environmentKey: text('environment_key'),
+  /** The demo's own: there is one at most, and nobody is told when it is not heard. */
+  isSimulated: boolean('is_simulated').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   removedAt: timestamp('removed_at', { withTimezone: true }),
   lastSeen: timestamp('last_seen', { withTimezone: true }),

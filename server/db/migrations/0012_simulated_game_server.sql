@@ -1,0 +1,1 @@
+ALTER TABLE "game_servers" ADD COLUMN "is_simulated" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { leaveSimulation } from '#server/modules/deliveries/leave-simulation.ts'
+import { hasOwnServer } from '#server/modules/game-servers/simulated-server.ts'
+import { createSimulatedGame, type GameDeps } from './simulated-game.ts'
+import { personOf } from './simulated-people.ts'
+
+/** In the demo, until there is a game server of the owner's own. */
+export async function chooseSimulatedGame(deps: GameDeps) {
+  const { demo, fivemUrl, bridgeKey } = deps.config
+  const isInEarnest = !demo || fivemUrl || bridgeKey || (await hasOwnServer(deps.db))
+  if (isInEarnest) {
+    await leaveSimulation(deps, (license, userId) => license === personOf(userId).license)
+    return null
+  }
+  return existsSync(deps.resourceFolder) ? createSimulatedGame(deps) : null
+}
