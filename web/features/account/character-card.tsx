@@ -36,7 +36,7 @@ export function CharacterCard({ session }: { session: Session }) {
 type LinkProps = { session: Session; onChange: (link: GameLink) => void }
 
 function Linked({
-  linked: { name, character, since },
+  linked: { name, since },
   session: { token },
   onChange,
 }: LinkProps & { linked: NonNullable<GameLink['linked']> }) {
@@ -65,15 +65,7 @@ function Linked({
           Lié
         </Badge>
       </p>
-      <p className="text-soft">
-        Vos achats lui sont remis en jeu. Lié le {longDate(since)}
-        {character && (
-          <>
-            , personnage <code className="wrap-anywhere">{character}</code>
-          </>
-        )}
-        .
-      </p>
+      <p className="text-soft">Vos achats lui sont remis en jeu. Lié le {longDate(since)}.</p>
       {asked ? (
         <div className="flex flex-wrap items-center gap-3">
           <span>Ne plus rien recevoir sur {name} ?</span>

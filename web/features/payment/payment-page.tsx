@@ -7,6 +7,8 @@ type PaymentPageProps = {
   title: string
   english?: boolean
   text: ReactNode
+  /** Beside what to do next, where there is room. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
@@ -20,7 +22,8 @@ function titleFit(title: string) {
 }
 
 /** The harbour that a payment comes back to: the news in the sky, what to do next on the water. */
-export function PaymentPage({ kicker, title, english = false, text, children }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
+  const { kicker, title, english = false, text, aside, children } = props
   return (
     <section className="hero" aria-labelledby="payment-title">
       <div className="hero-view">
@@ -46,6 +49,7 @@ export function PaymentPage({ kicker, title, english = false, text, children }: 
             </div>
             {children && <div className="flex flex-wrap gap-3">{children}</div>}
           </div>
+          {aside}
         </div>
       </div>
     </section>

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { Arrival } from './arrival.tsx'
+import { ArrivalBoard } from './arrival.tsx'
 import { Confetti } from './confetti.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { recoverCart, storedSession } from './purchase.ts'
+import { nextSentence, useArrival, wantsLink } from './use-arrival.ts'
 import { usePayment } from './use-payment.ts'
 import { useSetAsideCart } from './use-set-aside-cart.ts'
 import type { Payment } from './verify.ts'
@@ -80,9 +81,12 @@ function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }
   }
 }
 
+const ARRIVING =
+  'Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace.'
+
 function Paid({ sessionId }: { sessionId: string }) {
   const setAside = useSetAsideCart()
-  const session = useSession()
+  const { data: arrival } = useArrival(sessionId, useSession())
   return (
     <>
       <PaymentPage
@@ -90,27 +94,27 @@ function Paid({ sessionId }: { sessionId: string }) {
         title="Payment Successful!"
         english
         text={
-          <>
-            <p>
-              Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La
-              facture est partie par email et reste dans votre espace.
-            </p>
-            {session && <Arrival sessionId={sessionId} session={session} />}
-          </>
+          arrival ? `Merci ! ${nextSentence(arrival)} La facture est partie par email.` : ARRIVING
         }
+        aside={arrival && <ArrivalBoard arrival={arrival} />}
       >
+        {arrival && wantsLink(arrival) && (
+          <ButtonLink to="/panelclient" icon="gamepad">
+            Lier mon personnage
+          </ButtonLink>
+        )}
         {setAside && (
           <ButtonLink to="/shop" icon="cart" onClick={recoverCart}>
             Récupérer mon panier
           </ButtonLink>
         )}
-        <ToShop ghost={setAside} />
-        <ButtonLink to="/panelclient" variant="ghost" icon="download">
+        <ToShop ghost={setAside || (arrival !== undefined && wantsLink(arrival))} />
+        <ButtonLink to="/panelclient?onglet=commandes" variant="ghost" icon="download">
           Voir ma commande
         </ButtonLink>
         {setAside && (
           <p className="basis-full">
-            Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.
+            Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.
           </p>
         )}
       </PaymentPage>

@@ -19,13 +19,18 @@ export const useArrival = (sessionId: string, session: Session | null) =>
         : ASK_EVERY_MS,
   })
 
-type Arrival = NonNullable<ReturnType<typeof useArrival>['data']>
+export type Arrival = NonNullable<ReturnType<typeof useArrival>['data']>
+
+/** Nobody receives it yet: a character has to be linked first. */
+export const wantsLink = ({ items }: Arrival) =>
+  items.some(({ deliveries }) => deliveries.some(({ state }) => state === 'unlinked'))
 
 /** What happens next, in one sentence. */
-export function nextSentence({ linked, items }: Arrival): string {
+export function nextSentence(arrival: Arrival): string {
+  const { linked, items } = arrival
   const all = items.flatMap(({ deliveries }) => deliveries)
   const arriving = all.filter((delivery) => !isSettled(delivery))
-  if (all.some(({ state }) => state === 'unlinked'))
+  if (wantsLink(arrival))
     return 'Liez votre personnage pour recevoir vos achats : un code à taper en jeu suffit.'
   if (arriving.some(({ state }) => state === 'retrying'))
     return `Lié à ${linked} : la remise n’a pas abouti, nous réessayons.`

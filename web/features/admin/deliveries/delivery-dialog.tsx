@@ -5,7 +5,7 @@ import { ViewDialog } from '../resource/view-dialog.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { DeliveryDecision } from './delivery-decision.tsx'
 import {
-  actionText,
+  deliveredText,
   outcomeText,
   reasonText,
   STATE_LABELS,
@@ -34,15 +34,15 @@ export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogP
             </Badge>
           ),
         },
-        { label: 'À remettre', value: actionText(delivery.action) },
-        { label: 'Raison', value: reasonText(delivery.reason) },
+        { label: 'À remettre', value: deliveredText(delivery) },
+        ...known('Raison', reasonText(delivery.reason)),
         { label: 'Client', value: delivery.user_name },
         { label: 'Commande', value: `n° ${delivery.order_id}` },
         { label: 'Joueur', value: <Player {...delivery} /> },
-        { label: 'Serveur de jeu', value: delivery.game_server && `n° ${delivery.game_server}` },
+        ...known('Serveur de jeu', delivery.game_server && `n° ${delivery.game_server}`),
         { label: 'Essais', value: delivery.attempt },
-        { label: 'Prochain essai', value: delivery.due_at && dateTime(delivery.due_at) },
-        { label: 'Note', value: delivery.note },
+        ...known('Prochain essai', delivery.due_at && dateTime(delivery.due_at)),
+        ...known('Note', delivery.note),
         { label: 'Identifiant', value: <code className="wrap-anywhere">{delivery.id}</code> },
       ]}
     >
@@ -52,6 +52,10 @@ export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogP
     </ViewDialog>
   )
 }
+
+/** Only what there is something to say of. */
+const known = (label: string, value: string | number | null) =>
+  value === null ? [] : [{ label, value }]
 
 function Player({ license, character }: AdminDelivery) {
   if (!license) return 'Aucun personnage lié'

@@ -68,8 +68,7 @@ const OUTCOMES: Record<string, string> = {
 export const outcomeText = (outcome: string) => OUTCOMES[outcome] ?? outcome
 
 /** What the game is asked to do, as an admin reads it. */
-export function actionText(action: DeliveryAction | null): string {
-  if (!action) return 'Remise par l’équipe'
+function actionText(action: DeliveryAction): string {
   switch (action.kind) {
     case 'revoke':
       return `Reprise : ${actionText(action.action)}`
@@ -86,6 +85,15 @@ export function actionText(action: DeliveryAction | null): string {
     default:
       return receivedText(action)
   }
+}
+
+/** The same of a delivery: the end of a grade takes back nothing that was paid for. */
+export function deliveredText({ action, cause, due_at }: AdminDelivery): string {
+  if (!action) return 'Remise par l’équipe'
+  if (cause !== 'end' || action.kind !== 'revoke' || action.action.kind !== 'grade')
+    return actionText(action)
+  const name = readableName(action.action.grade)
+  return due_at ? `Fin du grade ${name}, le ${dateTime(due_at)}` : `Fin du grade ${name}`
 }
 
 /** What a person may do about it; the server says why not otherwise. */

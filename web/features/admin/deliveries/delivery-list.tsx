@@ -15,7 +15,7 @@ import { useListState } from '../use-list-state.ts'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { actionText, reasonText, STATE_LABELS, STATE_TONES } from './delivery-labels.ts'
+import { deliveredText, reasonText, STATE_LABELS, STATE_TONES } from './delivery-labels.ts'
 
 const FILTERS = { etat: '', page: '1' }
 const STATES = Object.keys(STATE_LABELS) as DeliveryState[]
@@ -88,10 +88,10 @@ export function DeliveryList() {
             },
             {
               header: 'À remettre',
-              cell: ({ action, product_name }) => (
+              cell: (delivery) => (
                 <span className="grid">
-                  {actionText(action)}
-                  <small className="text-soft">{product_name}</small>
+                  {deliveredText(delivery)}
+                  <small className="text-soft">{delivery.product_name}</small>
                 </span>
               ),
             },
