@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { createAccount, openSession } from './accounts.ts'
+import { dialog, enter, search, test } from './admin-pages.ts'
+import { expectAccessible, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+
+/** Bought and paid without a page: what the panel shows is the subject here. */
+async function buy(page: Page, name: string) {
+  const { request } = page
+  const account = await createAccount(request)
+  const { token } = await openSession(request, account)
+  const products: { id: number; name: string; price: number; discount: number }[] = await (
+    await request.get('/api/shop/products')
+  ).json()
+  const product = products.find((one) => one.name === name)
+  if (!product) throw new Error(`no product ${name}`)
+  const cents = Math.round((product.price * 100 * (100 - product.discount)) / 100)
+  const origin = new URL((await request.get('/api/ready')).url()).origin
+  const opened = await request.post('/api/create-checkout-session', {
+    headers: { authorization: `Bearer ${token}` },
+    failOnStatusCode: true,
+    data: {
+      items: [
+        {
+          price_data: { currency: 'eur', product_data: { name }, unit_amount: cents },
+          quantity: 1,
+        },
+      ],
+      metadata: {
+        items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }],
+      },
+      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/cancel`,
+    },
+  })
+  const { sessionId } = await opened.json()
+  await request.post(`/paiement-test/${sessionId}`, {
+    form: { action: 'pay', consent: 'yes' },
+    maxRedirects: 0,
+  })
+  return account
+}
+
+const row = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
+
+test('what the team hands over comes first, is settled with a note, and stays told', async ({
+  page,
+}) => {
+  const { username } = await buy(page, 'Pack Nouvelle Vie')
+  await enter(page, 'livraisons')
+  await search(page, username)
+  await expect(row(page, username).getByText('À remettre').first()).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await row(page, username)
+    .getByRole('button', { name: /^Voir la livraison/ })
+    .click()
+  await expectAccessibleEverywhere(page, [390], OPEN_DIALOG)
+
+  await dialog(page).getByRole('button', { name: 'Le joueur l’a reçue' }).click()
+  await expect(dialog(page).getByText('Une note dit ce qui a été constaté')).toBeVisible()
+  await dialog(page).getByLabel('Ce qui a été constaté').fill('Remis au quai 9 par Lou.')
+  await dialog(page).getByRole('button', { name: 'Le joueur l’a reçue' }).click()
+  await expect(dialog(page).getByText('Livrée').first()).toBeVisible()
+  await expect(dialog(page).getByText('Remis au quai 9 par Lou.')).toBeVisible()
+  await expect(dialog(page).getByText('Décider')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(row(page, username).getByText('Livrée')).toBeVisible()
+})
+
+test('what waits is found by its state, its customer and its order, and can be cancelled', async ({
+  page,
+}) => {
+  const { username } = await buy(page, 'Liasse de 100 000 $')
+  await enter(page, 'livraisons')
+  await page.getByRole('button', { name: /Sans personnage$/ }).click()
+  await search(page, username)
+  await expect(row(page, username).getByText(/100\s000 \$ en banque/)).toBeVisible()
+  await row(page, username)
+    .getByRole('button', { name: /^Voir la livraison/ })
+    .click()
+  await expect(dialog(page).getByText('Aucun personnage lié')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Annuler la livraison' }).click()
+  await expect(dialog(page).getByText('Annulée').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Aucune livraison trouvée')).toBeVisible()
+})
+
+test('a refusal is told in the server’s words, and nothing changes', async ({ page }) => {
+  const { username } = await buy(page, 'Liasse de 100 000 $')
+  await page.route(/\/cancel$/, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { message: 'Un serveur de jeu s’en occupe en ce moment.' },
+    }),
+  )
+  await enter(page, 'livraisons')
+  await search(page, username)
+  await row(page, username)
+    .getByRole('button', { name: /^Voir la livraison/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Annuler la livraison' }).click()
+  await expect(dialog(page).getByText('Un serveur de jeu s’en occupe en ce moment.')).toBeVisible()
+  await expect(dialog(page).getByText('Sans personnage').first()).toBeVisible()
+})
+
+test('what keeps goods from arriving is said above everything else', async ({ page }) => {
+  const since = '2026-11-16T10:00:00.000Z'
+  await page.route('**/api/admin/deliveries/alerts', (route) =>
+    route.fulfill({
+      json: [
+        { kind: 'silent', since, delivery: null, game_server: 9 },
+        { kind: 'stuck', since, delivery: '7f8f6f0e-0f5c-4c3e-9f0a-0a1b2c3d4e5f', game_server: 9 },
+      ],
+    }),
+  )
+  await enter(page, 'livraisons')
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas appelé depuis' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'n’aboutit pas' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a game server is added, shows its key once, and is renamed, given a new key and removed', async ({
+  page,
+}) => {
+  await enter(page, 'livraisons&vue=serveurs')
+  await page.getByRole('button', { name: 'Ajouter un serveur' }).click()
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog(page).getByText('Le nom du serveur est requis')).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Nom' }).fill('Ville principale')
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog(page).getByText(/key: 'mnt_/)).toBeVisible()
+  await expectAccessibleEverywhere(page, [390], OPEN_DIALOG)
+  await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
+
+  const server = row(page, 'Ville principale')
+  await expect(server.getByText('Jamais vu')).toBeVisible()
+  await expect(page.getByText(/mnt_/)).toHaveCount(0)
+  await expectAccessibleEverywhere(page)
+  await server.getByRole('button', { name: 'Renommer Ville principale' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Nom' }).fill('Vieille ville')
+  await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
+
+  const renamed = row(page, 'Vieille ville')
+  await renamed.getByRole('button', { name: 'Nouvelle clé pour Vieille ville' }).click()
+  await dialog(page).getByRole('button', { name: 'Créer une clé' }).click()
+  await expect(dialog(page).getByText(/key: 'mnt_/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
+  await expect(renamed.getByText(/ancienne clé valable/)).toBeVisible()
+
+  await renamed.getByRole('button', { name: 'Supprimer Vieille ville' }).click()
+  await dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Serveur supprimé')).toBeVisible()
+  await expect(renamed).toHaveCount(0)
+})
+
+test('a product’s actions are edited with a form per kind, and the customer’s words follow', async ({
+  page,
+}) => {
+  await enter(page, 'produits')
+  await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
+  const form = dialog(page)
+  await form.getByRole('textbox', { name: 'Nom' }).fill('Malle du bosco')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Tout pour prendre la mer.')
+  await form.getByLabel('Prix (€)').fill('12')
+  await form.getByLabel('Stock').fill('5')
+  await form.getByLabel('Catégorie').fill('Packs d’arrivée')
+  const actions = form.getByRole('group', { name: 'Livraison en jeu' })
+  await expect(actions.getByText(/Remis en jeu par un membre de l’équipe/)).toBeVisible()
+
+  await actions.getByRole('button', { name: 'Ajouter une action' }).click()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(actions.getByText('Le montant est un nombre entier')).toBeVisible()
+  await actions.getByLabel('Montant').fill('2500')
+  await expect(actions.getByText(/2\s500 \$ en banque/)).toBeVisible()
+
+  for (const [kind, fill] of [
+    ['grade', () => actions.getByLabel('Grade', { exact: true }).fill('bosco')],
+    ['item', () => actions.getByLabel('Objet').fill('phone')],
+    ['vehicle', () => actions.getByLabel('Modèle').fill('dinghy')],
+    ['event', () => actions.getByLabel('Évènement').fill('port:recompense')],
+  ] as const) {
+    await actions.getByRole('button', { name: 'Ajouter une action' }).click()
+    await actions.getByLabel('Ce qui est remis').last().selectOption(kind)
+    await fill()
+  }
+  await actions.getByLabel('Valeurs').fill('niveau = 3\nvip = oui')
+  await expectAccessibleEverywhere(page, [390, 1440], OPEN_DIALOG)
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Produit ajouté avec succès')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Voir Malle du bosco' }).click()
+  for (const words of [
+    /2\s500 \$ en banque/,
+    'Grade Bosco pendant 30 jours',
+    'Phone',
+    'Véhicule Dinghy',
+    'Un avantage propre au serveur',
+  ])
+    await expect(dialog(page).getByText(words)).toBeVisible()
+})
