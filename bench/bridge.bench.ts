@@ -81,7 +81,7 @@ async function startSite(open: () => Promise<DatabaseConnection>, delivered: num
   await fillDeliveries(db, line, { state: 'waiting', count: WAITING, players: PLAYERS })
   await db.execute(sql`select pg_notify('snapshots', '/api/admin/deliveries')`)
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from deliveries where state = 'waiting'`,
+    sql`select id from deliveries where state = 'waiting' order by license, due_at`,
   )
   const ids = rows.map(({ id }) => id)
 
@@ -118,7 +118,7 @@ async function startSite(open: () => Promise<DatabaseConnection>, delivered: num
       if (done !== WAITING) throw new Error(`${done} of ${WAITING} were drained`)
       return WAITING / ((performance.now() - started) / 1000)
     },
-    /** The same rows through the same states in as many transactions, by their keys. */
+    /** The same rows, player by player, through the same states in as many transactions. */
     async drainDirectly(): Promise<number> {
       await refill()
       const started = performance.now()

@@ -13,7 +13,7 @@ type Waiting = {
 }
 
 const PURGE_MS = 60_000
-/** How long the first of several calls waits for the others. */
+/** While calls come together, how long the first of them waits for the others. */
 const GATHERED_MS = 2
 
 /**
@@ -60,8 +60,10 @@ export function createNonces({ db, now }: Pick<Deps, 'db' | 'now'>) {
   async function writeAll() {
     if (isWriting) return
     isWriting = true
+    let several = false
     while (waiting.length > 0) {
-      await sleep(GATHERED_MS)
+      if (several || waiting.length > 1) await sleep(GATHERED_MS)
+      several = waiting.length > 1
       const batch = waiting
       waiting = []
       await write(batch).catch((error) => {

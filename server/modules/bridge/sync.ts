@@ -15,7 +15,9 @@ import {
   rememberDues,
   updateDues,
 } from '#server/modules/deliveries/open-players.ts'
+import { changesOf, settle } from '#server/modules/deliveries/settle.ts'
 import { storeResults } from '#server/modules/deliveries/store-results.ts'
+import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { redeemCode } from '#server/modules/game-links/redeem-code.ts'
 
 /** Seconds until the next call. */
@@ -37,11 +39,13 @@ export function createSync(deps: Deps) {
       if (linked !== null) await followLink(tx, linked, link, now)
       links.push(answer)
     }
-    const { players, ...results } = await storeResults(tx, now, server, asked.results)
-    const offers = due.length > 0 ? await offerDeliveries(tx, now, server, due) : []
-    // Whoever is still waiting for a place in an answer stays due.
-    const looked = offers.length < BRIDGE_LIMITS.deliveries ? due : offers
-    const touched = [...players, ...looked]
+    const changes = changesOf()
+    const { players, ...results } = await storeResults(tx, now, server, asked.results, changes)
+    const offers = due.length > 0 ? await offerDeliveries(tx, now, server, due, changes) : []
+    await settle(tx, now, changes)
+    // Whoever found no place in a full answer stays due.
+    const isFull = offers.length === BRIDGE_LIMITS.deliveries
+    const touched = distinct([...players, ...(isFull ? offers : due)])
     const fresh: Dues = touched.length > 0 ? await readDues(tx, touched) : new Map()
     return { done: { ...results, links, deliveries: offers }, touched, fresh }
   }
@@ -66,6 +70,10 @@ export function createSync(deps: Deps) {
     return { now: Math.floor(time / 1000), next, ...answer }
   }
 }
+
+const distinct = (players: readonly Player[]) => [
+  ...new Map(players.map((one) => [`${one.license}\n${one.character}`, one])).values(),
+]
 
 const readyOf = ({ players }: SyncRequest) => players.filter(({ ready }) => ready)
 

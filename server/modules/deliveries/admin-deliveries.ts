@@ -13,7 +13,7 @@ import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.
 import { isOpen, type LockedDelivery, lockDeliveries, lockWithOriginals } from './delivery-state.ts'
 import { detailedDelivery } from './list-deliveries.ts'
 import { DELIVERIES } from './open-players.ts'
-import { settle } from './settle.ts'
+import { changesOf, settle } from './settle.ts'
 import * as transitions from './transitions.ts'
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip'>
@@ -46,18 +46,18 @@ async function change(
   await deps.snapshots.change(DELIVERIES, async (tx) => {
     // The account before its deliveries, as whoever links one does.
     const link = known.userId === null ? null : await lockLinkOf(tx, known.userId)
-    const before = new Map((await lockWithOriginals(tx, [id])).map((row) => [row.id, row]))
-    const delivery = before.get(id)
+    const changes = changesOf(await lockWithOriginals(tx, [id]))
+    const delivery = changes.before.get(id)
     if (!delivery) throw gone()
     const changed = await edit(tx, delivery, link)
-    const after = new Map(before).set(id, changed)
-    await settle(tx, deps.now(), before, after)
+    changes.after.set(id, changed)
+    await settle(tx, deps.now(), changes)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'deliveries',
       id: delivery.orderId,
       before: said(delivery),
-      after: said(after.get(id) ?? changed),
+      after: said(changes.after.get(id) ?? changed),
     })
   })
   return detailedDelivery(deps, id)
@@ -160,7 +160,7 @@ export async function removeGameServer(deps: Deps, request: Caller, id: number):
 /** What is to become of what a game server had, which is heard no more. */
 export async function releaseServer(tx: Transaction, id: number, now: Date): Promise<void> {
   const locked = await lockDeliveries(tx, and(isOpen, eq(deliveries.gameServer, id)))
-  const before = new Map(locked.map((row) => [row.id, row]))
-  const after = locked.map((row) => transitions.release(row, now))
-  await settle(tx, now, before, new Map(after.map((row) => [row.id, row])))
+  const changes = changesOf(locked)
+  for (const row of locked) changes.after.set(row.id, transitions.release(row, now))
+  await settle(tx, now, changes)
 }

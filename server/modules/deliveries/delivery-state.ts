@@ -95,5 +95,7 @@ export async function writeDeliveries(
   await tx.execute(sql`
     update deliveries set ${sql.raw(sets.join(', '))}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, ${sql.raw(types.join(', '))})
-    where deliveries.id = row.id`)
+    where deliveries.id = row.id
+      -- Said twice, so that a table of any size is entered by its key.
+      and deliveries.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 }

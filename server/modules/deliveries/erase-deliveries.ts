@@ -3,7 +3,7 @@ import { anyOf } from '#server/lib/any-of.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { deliveries, deliveryTexts } from './deliveries.table.ts'
 import { lockDeliveries } from './delivery-state.ts'
-import { settle } from './settle.ts'
+import { changesOf, settle } from './settle.ts'
 import { cancel } from './transitions.ts'
 
 /** Over: nobody has to find the player any more. */
@@ -28,9 +28,9 @@ export async function eraseFromDeliveries(
       inArray(deliveries.state, ['unlinked', 'waiting', 'retrying', 'failed', 'manual']),
     ),
   )
-  const before = new Map(locked.map((row) => [row.id, row]))
-  const after = locked.map((row) => cancel(row, now, 'account_deleted'))
-  await settle(tx, now, before, new Map(after.map((row) => [row.id, row])))
+  const changes = changesOf(locked)
+  for (const row of locked) changes.after.set(row.id, cancel(row, now, 'account_deleted'))
+  await settle(tx, now, changes)
   const own = await tx
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -7,7 +7,7 @@ import { deliveries } from './deliveries.table.ts'
 import { isOpen, type LockedDelivery, lockWithOriginals } from './delivery-state.ts'
 import { type GradeEnd, type GradePurchase, gradeEnd, readGrades } from './grade-time.ts'
 import { asRows, isOf } from './player-rows.ts'
-import { settle } from './settle.ts'
+import { type Changes, changesOf, settle } from './settle.ts'
 import { apply, offer } from './transitions.ts'
 
 /**
@@ -77,29 +77,33 @@ function laterEnd(row: LockedDelivery, grades: readonly GradePurchase[], now: Da
   return end instanceof Date && end > now ? end : null
 }
 
-/** Offers what is due to players who are there, to the first of them first. */
+/**
+ * Offers what is due to players who are there, to the first of them first; written with the rest
+ * of the call.
+ */
 export async function offerDeliveries(
   tx: Transaction,
   now: Date,
   server: number,
   players: readonly Player[],
+  { before, after }: Changes,
 ): Promise<Offer[]> {
-  const due = await lockDue(tx, now, server, players)
+  const found = await lockDue(tx, now, server, players)
+  // Of what the call itself has said something, more is known than is written yet.
+  const due = found.filter(({ id }) => !before.has(id))
   if (due.length === 0) return []
   const licenses = due.flatMap(({ license, grade }) => (license && grade ? license : []))
   const grades = licenses.length > 0 ? await readGrades(tx, licenses) : []
-  const before = new Map(due.map((row) => [row.id, row]))
   const moot = due.filter((row) => isMoot(row, grades))
   await settleMoot(tx, now, moot)
   const offered: LockedDelivery[] = []
-  const after = new Map<string, LockedDelivery>()
   for (const row of due.filter((one) => !moot.includes(one))) {
+    before.set(row.id, row)
     const later = laterEnd(row, grades, now)
     const next = later ? { ...row, dueAt: later } : offer(row, server, now)
     after.set(row.id, next)
     if (!later) offered.push(next)
   }
-  await settle(tx, now, before, after)
   const started = [...grades.filter(({ id }) => !before.has(id)), ...offered.filter(isGradeSale)]
   return offered.map((row) => ({
     id: row.id,
@@ -117,15 +121,16 @@ const isGradeSale = ({ cause, grade }: LockedDelivery) => cause === 'purchase' &
 /** Done without asking anybody: in the game there is nothing to do. */
 async function settleMoot(tx: Transaction, now: Date, moot: readonly LockedDelivery[]) {
   if (moot.length === 0) return
-  const rows = await lockWithOriginals(
-    tx,
-    moot.map(({ id }) => id),
+  const changes = changesOf(
+    await lockWithOriginals(
+      tx,
+      moot.map(({ id }) => id),
+    ),
   )
-  const before = new Map(rows.map((row) => [row.id, row]))
-  const after = new Map(before)
   for (const { id } of moot) {
-    const row = before.get(id)
-    if (row) after.set(id, apply(row, now, { server: null, attempt: row.attempt, reason: 'kept' }))
+    const row = changes.before.get(id)
+    if (row)
+      changes.after.set(id, apply(row, now, { server: null, attempt: row.attempt, reason: 'kept' }))
   }
-  await settle(tx, now, before, after)
+  await settle(tx, now, changes)
 }

@@ -3,6 +3,17 @@ import { type LockedDelivery, writeDeliveries } from './delivery-state.ts'
 import { keepGradeEnd, takeBackApplied } from './revocations.ts'
 import { keep, revoke } from './transitions.ts'
 
+/** Deliveries as they were locked and as they are to be. */
+export type Changes = {
+  before: Map<string, LockedDelivery>
+  after: Map<string, LockedDelivery>
+}
+
+export function changesOf(locked: readonly LockedDelivery[] = []): Changes {
+  const before = new Map(locked.map((row) => [row.id, row]))
+  return { before, after: new Map(before) }
+}
+
 /**
  * Writes deliveries as transitions have made them, and what follows from it in the same
  * transaction: what was applied after a refund is taken back, what was taken back says so of the
@@ -11,8 +22,7 @@ import { keep, revoke } from './transitions.ts'
 export async function settle(
   tx: Transaction,
   now: Date,
-  before: ReadonlyMap<string, LockedDelivery>,
-  after: Map<string, LockedDelivery>,
+  { before, after }: Changes,
 ): Promise<void> {
   const moved = [...after.values()].filter((row) => row.state !== before.get(row.id)?.state)
   const grades: LockedDelivery[] = []

@@ -2,7 +2,7 @@ import type { BridgeResult } from '#contract/bridge.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { hasEnded, type LockedDelivery, lockWithOriginals } from './delivery-state.ts'
-import { settle } from './settle.ts'
+import type { Changes } from './settle.ts'
 import { apply, begin, doubt, fail, retry } from './transitions.ts'
 
 /** What became of the results of a call. */
@@ -59,17 +59,23 @@ const mayHaveBegun = ({ state, began, attempt: present }: LockedDelivery, attemp
   (state === 'offered' && began && present === attempt) ||
   ['applied', 'revoking', 'revoked'].includes(state)
 
-/** Takes in what a game server says of what it was offered, in order. */
+/**
+ * Takes in what a game server says of what it was offered, in order. It is written once the call's
+ * offers are known as well.
+ */
 export async function storeResults(
   tx: Transaction,
   now: Date,
   server: number,
   results: readonly BridgeResult[],
+  { before, after }: Changes,
 ): Promise<Stored> {
   const ids = [...new Set(results.map(({ delivery }) => delivery))]
   const locked = ids.length > 0 ? await lockWithOriginals(tx, ids) : []
-  const before = new Map(locked.map((row) => [row.id, row]))
-  const after = new Map(before)
+  for (const row of locked) {
+    before.set(row.id, row)
+    after.set(row.id, row)
+  }
   const stored = new Set<string>()
   let begun = false
   for (const result of results) {
@@ -86,7 +92,6 @@ export async function storeResults(
     const taken = after.get(delivery)
     if (outcome === 'begin' && !(taken && mayHaveBegun(taken, attempt))) stored.delete(delivery)
   }
-  await settle(tx, now, before, after)
   const ended = [...stored].filter((id) => {
     const delivery = after.get(id)
     return delivery && hasEnded(delivery)

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import { deliveries } from './deliveries.table.ts'
 import { type LockedDelivery, lockDeliveries } from './delivery-state.ts'
 import { takeBackApplied } from './revocations.ts'
-import { settle } from './settle.ts'
+import { changesOf, settle } from './settle.ts'
 import { cancel } from './transitions.ts'
 
 /** What a refund of its whole line makes of a delivery. */
@@ -39,8 +39,8 @@ export async function takeBackLines(
     tx,
     and(anyOf(deliveries.orderItemId, lineIds), eq(deliveries.cause, 'purchase')),
   )
-  const before = new Map(locked.map((row) => [row.id, row]))
-  const after = new Map(before)
-  for (const row of locked) if (!row.refunded) after.set(row.id, await takeBack(tx, row, now))
-  await settle(tx, now, before, after)
+  const changes = changesOf(locked)
+  for (const row of locked)
+    if (!row.refunded) changes.after.set(row.id, await takeBack(tx, row, now))
+  await settle(tx, now, changes)
 }
