@@ -52,7 +52,7 @@ export async function openStage(setting: Setting = {}) {
     network,
     server,
     /** Another machine with the same key: its own ledger, its own database. */
-    async twin(path: string) {
+    twin(path: string) {
       const twin = new SimulatedServer({ ...options, folder: path })
       others.push(twin)
       return twin
