@@ -131,7 +131,7 @@ class Round {
 
   async #run() {
     this.#site = await this.#options.openSite()
-    this.#network = new Network(this.#site.address)
+    this.#network = new Network(() => this.#site.address)
     const address = await this.#network.open()
     const { server, key } = this.#site
     this.#server = new SimulatedServer({
@@ -324,7 +324,6 @@ class Round {
     const { name, run } = this.#random.pick(possible)
     this.#story.push(`site ${name}`)
     await run()
-    this.#network.pointTo(this.#site.address)
   }
 
   /** Of money, so that what is taken back can be counted. */

@@ -25,7 +25,7 @@ type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffe
 
 /** The way between a game server and the site: calls are lost, heard twice, changed, delayed. */
 export class Network {
-  #target: string
+  readonly #target: () => string
   readonly #server: Server
   readonly #planned: Mishap[] = []
   #away = false
@@ -34,7 +34,8 @@ export class Network {
   /** How many calls came this way. */
   calls = 0
 
-  constructor(target: string) {
+  /** @param target where the site is now: it may come back somewhere else. */
+  constructor(target: () => string) {
     this.#target = target
     this.#server = createServer((incoming, outgoing) => {
       this.#pass(incoming, outgoing).catch(() => outgoing.destroy())
@@ -49,11 +50,6 @@ export class Network {
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
-  }
-
-  /** The site has come back somewhere else. */
-  pointTo(target: string): void {
-    this.#target = target
   }
 
   /** For the next calls, one each. */
@@ -94,7 +90,7 @@ export class Network {
   #forward({ path, method, headers, body }: Call): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const own = { ...headers, connection: 'close' }
-      const sent = request(new URL(path, this.#target), { method, headers: own }, (incoming) => {
+      const sent = request(new URL(path, this.#target()), { method, headers: own }, (incoming) => {
         bodyOf(incoming).then(
           (answer) =>
             resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: answer }),

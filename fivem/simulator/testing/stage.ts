@@ -39,7 +39,8 @@ export async function openStage(setting: Setting = {}) {
   const folder = temporaryFolder()
   const time = pace(speed)
   const site = new FakeSite({ pace: time, lease })
-  const network = new Network(await site.open())
+  const address = await site.open()
+  const network = new Network(() => address)
   const key = randomBytes(32).toString('base64url')
   site.addServer(1, key)
   const scriptsFor = await builtResource()
@@ -52,7 +53,7 @@ export async function openStage(setting: Setting = {}) {
     network,
     server,
     /** Another machine with the same key: its own ledger, its own database. */
-    async twin(path: string) {
+    twin(path: string) {
       const twin = new SimulatedServer({ ...options, folder: path })
       others.push(twin)
       return twin

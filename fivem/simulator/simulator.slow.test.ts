@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { DeliveryAction } from '#contract/delivery-actions.ts'
+import { startSimulatedGame } from './demo.ts'
+import { POINTS } from './points.ts'
+import { builtResource } from './testing/built-resource.ts'
+import { FakeSite } from './testing/fake-site.ts'
+import { ANNA, BORIS, temporaryFolder } from './testing/probe.ts'
+import { openStage, until } from './testing/stage.ts'
+
+const BANK: DeliveryAction = { kind: 'money', account: 'bank', amount: 500 }
+const FIRST = 50_000
+
+const FIRSTS = [
+  ['esx', FIRST],
+  ['qb', 5000],
+  ['qbx', 5000],
+] as const
+
+it.each(FIRSTS)('gives money once, wherever %s is killed', async (framework, first) => {
+  await using stage = await openStage({ framework, lease: 10 })
+  const { server } = stage
+  await server.start()
+  await server.join(ANNA)
+  for (const [index, point] of POINTS.entries()) {
+    await server.crashAt(point)
+    const id = stage.buy(ANNA, BANK)
+    await Promise.race([server.ended, stage.untilState(id, 'applied')])
+    await server.crash()
+    await server.start()
+    await server.join(ANNA)
+    await stage.untilState(id, 'applied')
+    await server.crash()
+    expect([point, server.savedOf(ANNA)?.money.bank]).toEqual([point, first + 500 * (index + 1)])
+    await server.start()
+    await server.join(ANNA)
+  }
+})
+
+it('gives no cash that the bag of qbx_core would overwrite when it is loaded', async () => {
+  await using stage = await openStage({ framework: 'qbx', speed: 20, latency: 120 })
+  const { server } = stage
+  const id = stage.buy(ANNA, { kind: 'money', account: 'cash', amount: 7 })
+  await server.start()
+  await server.join(ANNA)
+  await stage.untilState(id, 'applied')
+  await stage.pass(20)
+  expect((await server.live())[0]?.money.cash).toBe(507)
+})
+
+it('delivers a thousand that have waited while the site was away', {
+  timeout: 120_000,
+}, async () => {
+  await using stage = await openStage()
+  const { server, network } = stage
+  network.away = true
+  await server.start()
+  for (const person of [ANNA, BORIS]) await server.join(person)
+  const ids = Array.from({ length: 1000 }, (_, index) => stage.buy(index % 2 ? ANNA : BORIS, BANK))
+  await stage.pass(300)
+  network.away = false
+  for (const id of ids) await stage.untilState(id, 'applied')
+  await server.crash()
+  const gained = [ANNA, BORIS].map((who) => server.savedOf(who)?.money.bank)
+  expect(gained).toEqual([FIRST + 250_000, FIRST + 250_000])
+})
+
+it('plays a demo: a character who is always there, and nothing else to do', async () => {
+  using folder = temporaryFolder()
+  const site = new FakeSite()
+  const key = 'k'.repeat(32)
+  site.addServer(1, key)
+  site.addCode('K7QF-2MXD', 'Pseudo')
+  const scriptsFor = await builtResource()
+  const scripts = scriptsFor({ site: await site.open(), server: 1, key })
+  const demo = { folder: folder.path, framework: 'esx', scripts, person: ANNA } as const
+  const game = await startSimulatedGame(demo)
+  await until('called', () => site.calls.length > 0)
+  await game.say('/lier K7QF-2MXD')
+  await until('linked', () => game.heard().some((text) => text.includes('Pseudo')))
+  const { character } = game
+  const id = site.deliver({ license: ANNA.license, character }, BANK)
+  await until('delivered', () => site.delivery(id).state === 'applied')
+  expect((await game.look())?.money.bank).toBe(FIRST + 500)
+  await game.stop()
+  const again = await startSimulatedGame(demo)
+  expect((await again.look())?.money.bank).toBe(FIRST + 500)
+  await again.stop()
+  await site.close()
+})
