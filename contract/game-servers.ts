@@ -29,6 +29,16 @@ export const listGameServers = { response: z.array(gameServer) }
 export const createGameServer = { body: gameServerInput, response: keyed }
 export const renameGameServer = { params: idParams, body: gameServerInput, response: gameServer }
 export const rotateGameServerKey = { params: idParams, response: keyed }
+/** Without its key, which only who has just made it knows, config.js says where to paste it. */
+export const downloadResource = {
+  params: idParams,
+  body: z.optional(
+    z.nullable(
+      z.object({ key: z.optional(z.string('La clé est un texte').check(z.maxLength(500))) }),
+    ),
+  ),
+  response: z.unknown(),
+}
 export const removeGameServer = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),

@@ -3,7 +3,7 @@ globalThis.MINUIT_CONFIG = {
   // L'adresse de votre site, comme dans un navigateur.
   site: 'https://exemple.fr',
 
-  // Le numéro et la clé de ce serveur : panneau d'administration, « Serveurs de jeu ».
+  // Le numéro et la clé de ce serveur : panneau d'administration, « Livraisons », « Serveurs de jeu ».
   // La clé ne s'y montre qu'une fois. Ne la donnez à personne : qui l'a peut parler en votre nom.
   server: 1,
   key: '',

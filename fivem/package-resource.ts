@@ -5,7 +5,10 @@ import { join } from 'node:path'
 export const RESOURCE_FOLDER = join('dist', 'fivem', 'minuit')
 const NAME = 'minuit'
 
-type ResourceSettings = { site: string; server: number; key: string }
+const PASTE_KEY = 'Collez la clé du serveur ici, entre les guillemets.'
+
+/** `key`: null where it is left to the owner. */
+export type ResourceSettings = { site: string; server: number; key: string | null }
 
 /**
  * The files of the resource as an owner drops them into `resources/`, by path, with who they are
@@ -26,6 +29,7 @@ function fillIn(config: string, settings: ResourceSettings): string {
   return Object.entries(settings).reduce((text, [name, value]) => {
     const line = new RegExp(`^( {2}${name}: ).*,$`, 'm')
     if (!line.test(text)) throw new Error(`config.js has no line for ${name}`)
-    return text.replace(line, (_, start: string) => `${start}${JSON.stringify(value)},`)
+    const written = value === null ? `'', // ${PASTE_KEY}` : `${JSON.stringify(value)},`
+    return text.replace(line, (_, start: string) => `${start}${written}`)
   }, config)
 }

@@ -29,7 +29,7 @@ export function startupNotes(
     notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
   if (hasSimulatedGame)
     notes.push(
-      '  Livraisons : à un personnage simulé, à lier dans « Mon compte ». Votre serveur : /admin, Livraisons.',
+      '  Livraisons : à un personnage simulé, à lier dans « Mon espace ». Votre serveur : /admin, Livraisons.',
     )
   if (!config.smtpUrl)
     notes.push(

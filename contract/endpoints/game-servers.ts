@@ -30,6 +30,13 @@ export const rotateGameServerKey: Endpoint<typeof schemas.rotateGameServerKey> =
   who: 'admin',
 }
 
+/** The resource itself as a zip, with who this server is in its config.js. */
+export const downloadResource: Endpoint<typeof schemas.downloadResource> = {
+  method: 'POST',
+  path: `${one}/resource`,
+  who: 'admin',
+}
+
 /** Its keys are refused at once; what was offered there is left to a person. */
 export const removeGameServer: Endpoint<typeof schemas.removeGameServer> = {
   method: 'DELETE',

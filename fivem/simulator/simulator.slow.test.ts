@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
-import { startSimulatedGame } from './demo.ts'
 import { POINTS } from './points.ts'
-import { builtResource } from './testing/built-resource.ts'
-import { FakeSite } from './testing/fake-site.ts'
-import { ANNA, BORIS, temporaryFolder } from './testing/probe.ts'
-import { openStage, until } from './testing/stage.ts'
+import { ANNA, BORIS } from './testing/probe.ts'
+import { openStage } from './testing/stage.ts'
 
 const BANK: DeliveryAction = { kind: 'money', account: 'bank', amount: 500 }
 const FIRST = 50_000
@@ -62,28 +59,4 @@ it('delivers a thousand that have waited while the site was away', {
   await server.crash()
   const gained = [ANNA, BORIS].map((who) => server.savedOf(who)?.money.bank)
   expect(gained).toEqual([FIRST + 250_000, FIRST + 250_000])
-})
-
-it('plays a demo: a character who is always there, and nothing else to do', async () => {
-  using folder = temporaryFolder()
-  const site = new FakeSite()
-  const key = 'k'.repeat(32)
-  site.addServer(1, key)
-  site.addCode('K7QF-2MXD', 'Pseudo')
-  const scriptsFor = await builtResource()
-  const scripts = scriptsFor({ site: await site.open(), server: 1, key })
-  const demo = { folder: folder.path, framework: 'esx', scripts, person: ANNA } as const
-  const game = await startSimulatedGame(demo)
-  await until('called', () => site.calls.length > 0)
-  await game.say('/lier K7QF-2MXD')
-  await until('linked', () => game.heard().some((text) => text.includes('Pseudo')))
-  const { character } = game
-  const id = site.deliver({ license: ANNA.license, character }, BANK)
-  await until('delivered', () => site.delivery(id).state === 'applied')
-  expect((await game.look())?.money.bank).toBe(FIRST + 500)
-  await game.stop()
-  const again = await startSimulatedGame(demo)
-  expect((await again.look())?.money.bank).toBe(FIRST + 500)
-  await again.stop()
-  await site.close()
 })

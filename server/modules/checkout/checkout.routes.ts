@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import * as schemas from '#contract/checkout.ts'
 import * as admin from '#contract/endpoints/admin-orders.ts'
 import * as endpoints from '#contract/endpoints/checkout.ts'
@@ -6,6 +5,7 @@ import * as orders from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { ownOrigin } from '#server/lib/own-origin.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { hideOrder, setStatus } from './admin-orders.ts'
 import { endCheckout } from './end-checkout.ts'
@@ -15,13 +15,6 @@ import { refundOrder } from './refund-order.ts'
 import { findBySession, settleOwn } from './settle-payment.ts'
 
 const CHECKOUTS_PER_MINUTE = 30
-
-/** The site's own origin: the configured one, else the one it was called by. */
-function ownOrigin({ config }: Deps, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-  const address = config.publicUrl ?? `${request.protocol}://${request.host}`
-  // A caller may send any Host: what is no address is nobody's origin.
-  return URL.canParse(address) ? new URL(address).origin : ''
-}
 
 export function checkoutRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.verifyPayment, schemas.verifyPayment, async ({ params }, reply) => {
@@ -43,7 +36,7 @@ export function checkoutRoutes(api: Api, deps: Deps) {
     await checkouts.count(String(user.id))
     return placeOrder(
       deps,
-      { user, address: request.ip, origin: ownOrigin(deps, request) },
+      { user, address: request.ip, origin: ownOrigin(deps.config, request) },
       request.body,
     )
   })

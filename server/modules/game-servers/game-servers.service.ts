@@ -41,7 +41,7 @@ export async function listServers(deps: Deps): Promise<ListedGameServer[]> {
 }
 
 /** One that has not been removed, locked. */
-async function lockServer(tx: Transaction, id: number): Promise<GameServerRow> {
+export async function lockServer(tx: Transaction, id: number): Promise<GameServerRow> {
   const [row] = await tx
     .select()
     .from(gameServers)
