@@ -25,7 +25,7 @@ export const BRIDGE_NONCE_SECONDS = 600
 export const FRAMEWORKS = ['esx', 'qb', 'qbx', 'standalone'] as const
 export type Framework = (typeof FRAMEWORKS)[number]
 
-export const OUTCOMES = ['begin', 'applied', 'retry', 'failed', 'uncertain'] as const
+const OUTCOMES = ['begin', 'applied', 'retry', 'failed', 'uncertain'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 const license = z.string().check(z.regex(/^license:[\x21-\x7e]{1,120}$/, 'Licence invalide'))
@@ -80,7 +80,7 @@ export const offerHead = z.object({
 export const offer = z.extend(offerHead, { action: deliveryAction })
 export type Offer = z.infer<typeof offer>
 
-export const LINK_REFUSALS = ['unknown', 'expired', 'taken'] as const
+const LINK_REFUSALS = ['unknown', 'expired', 'taken'] as const
 
 const linkAnswer = z.union([
   z.object({ code: z.string(), ok: z.literal(true), account: z.string() }),
@@ -99,7 +99,7 @@ export const syncEnvelope = z.object({
   forget: z.array(z.uuid()),
   links: z.array(linkAnswer),
 })
-export const syncAnswer = z.extend(syncEnvelope, { deliveries: z.array(offer) })
+const syncAnswer = z.extend(syncEnvelope, { deliveries: z.array(offer) })
 export type SyncAnswer = z.infer<typeof syncAnswer>
 
 /** Its body is checked after its signature, which is over bytes. */

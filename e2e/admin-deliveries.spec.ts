@@ -128,6 +128,9 @@ test('a game server is added, shows its key once, and is renamed, given a new ke
   await dialog(page).getByRole('textbox', { name: 'Nom' }).fill('Ville principale')
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog(page).getByText(/key: 'mnt_/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Télécharger la ressource' }).click()
+  expect((await download).suggestedFilename()).toBe('minuit.zip')
   await expectAccessibleEverywhere(page, [390], OPEN_DIALOG)
   await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
 

@@ -1,7 +1,10 @@
+import { downloadResource } from '#contract/endpoints/game-servers.ts'
 import type { KeyedGameServer } from '#contract/game-servers.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { useAdminToken } from '../admin-session.tsx'
 
 type KeyDialogProps = { server: KeyedGameServer; onClose: () => void }
 
@@ -17,6 +20,7 @@ const configOf = ({ id, key }: KeyedGameServer) =>
 /** The key of a game server, this once, as it goes into the resource's own file. */
 export function KeyDialog({ server, onClose }: KeyDialogProps) {
   const { showToast } = useToast()
+  const token = useAdminToken()
   const config = configOf(server)
   async function copy() {
     try {
@@ -41,9 +45,21 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
-          <Button icon="copy" onClick={copy}>
+          <Button variant="ghost" icon="copy" onClick={copy}>
             Copier la configuration
           </Button>
+          <DownloadButton
+            file={{
+              endpoint: downloadResource,
+              input: { params: { id: String(server.id) }, body: { key: server.key } },
+            }}
+            fileName="minuit.zip"
+            token={token}
+            failure="La ressource n’a pas pu être téléchargée."
+            onFailure={(message) => showToast({ title: 'Ressource', message, variant: 'danger' })}
+          >
+            Télécharger la ressource
+          </DownloadButton>
         </>
       }
     >
@@ -57,11 +73,12 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
         </pre>
         <ol className="list-decimal pl-5 text-soft">
           <li>
-            Collez ceci dans <code>config.js</code> de la ressource <code>minuit</code>.
+            Téléchargez la ressource, déjà configurée, ou collez ceci dans le <code>config.js</code>{' '}
+            de celle que vous avez.
           </li>
           <li>
-            Déposez le dossier dans <code>resources/</code> et ajoutez <code>ensure minuit</code> à{' '}
-            <code>server.cfg</code>.
+            Déposez le dossier <code>minuit</code> dans <code>resources/</code> et ajoutez{' '}
+            <code>ensure minuit</code> à <code>server.cfg</code>.
           </li>
           <li>Démarrez : ce serveur apparaît ici comme connecté en quelques secondes.</li>
         </ol>
