@@ -6,6 +6,7 @@ import {
 } from '#contract/bridge.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { followLink } from '#server/modules/deliveries/follow-link.ts'
 import { offerDeliveries } from '#server/modules/deliveries/offer-deliveries.ts'
 import {
@@ -19,6 +20,7 @@ import { changesOf, settle } from '#server/modules/deliveries/settle.ts'
 import { storeResults } from '#server/modules/deliveries/store-results.ts'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { redeemCode } from '#server/modules/game-links/redeem-code.ts'
+import { isStanding } from '#server/modules/game-servers/game-servers.service.ts'
 
 /** Seconds until the next call. */
 const NEXT = { awaited: 1, offered: 2, occupied: 5, empty: 30 }
@@ -43,6 +45,9 @@ export function createSync(deps: Deps) {
     const { players, ...results } = await storeResults(tx, now, server, asked.results, changes)
     const offers = due.length > 0 ? await offerDeliveries(tx, now, server, due, changes) : []
     await settle(tx, now, changes)
+    // An offer has locked the server's row by its foreign key: one that is being removed meanwhile
+    // is removed by now, and would never answer.
+    if (offers.length > 0 && !(await isStanding(tx, server))) throw removed()
     // Whoever found no place in a full answer stays due.
     const isFull = offers.length === BRIDGE_LIMITS.deliveries
     const touched = distinct([...players, ...(isFull ? offers : due)])
@@ -70,6 +75,8 @@ export function createSync(deps: Deps) {
     return { now: Math.floor(time / 1000), next, ...answer }
   }
 }
+
+const removed = () => new AppError('not_signed_in', 'Ce serveur de jeu vient d’être supprimé.')
 
 const distinct = (players: readonly Player[]) => [
   ...new Map(players.map((one) => [`${one.license}\n${one.character}`, one])).values(),

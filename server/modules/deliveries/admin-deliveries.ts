@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { AdminDelivery, DeliveryState } from '#contract/deliveries.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,8 +6,11 @@ import { gone } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { lockLinkOf, type Player } from '#server/modules/game-links/game-links.service.ts'
-import { GAME_SERVERS, removeServer } from '#server/modules/game-servers/game-servers.service.ts'
-import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
+import {
+  GAME_SERVERS,
+  isStanding,
+  removeServer,
+} from '#server/modules/game-servers/game-servers.service.ts'
 import { playerText } from './create-deliveries.ts'
 import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.ts'
 import { isOpen, type LockedDelivery, lockDeliveries, lockWithOriginals } from './delivery-state.ts'
@@ -97,7 +100,8 @@ export function resendDelivery(
     )
     if (delivery.refunded)
       throw new AppError('conflict', 'Cet achat a été remboursé : il ne se renvoie plus.')
-    if (gameServer !== null) await assertStanding(tx, gameServer)
+    if (gameServer !== null && !(await isStanding(tx, gameServer)))
+      throw new AppError('conflict', 'Ce serveur de jeu n’existe pas ou plus.')
     const player = playerNow(delivery, link)
     await tx
       .update(deliveryTexts)
@@ -105,15 +109,6 @@ export function resendDelivery(
       .where(eq(deliveryTexts.deliveryId, id))
     return transitions.resend(delivery, deps.now(), player, gameServer)
   })
-}
-
-async function assertStanding(tx: Transaction, id: number): Promise<void> {
-  const [server] = await tx
-    .select({ id: gameServers.id })
-    .from(gameServers)
-    .where(and(eq(gameServers.id, id), isNull(gameServers.removedAt)))
-    .for('share')
-  if (!server) throw new AppError('conflict', 'Ce serveur de jeu n’existe pas ou plus.')
 }
 
 export function cancelDelivery(deps: Deps, request: Caller, id: string): Promise<AdminDelivery> {

@@ -27,11 +27,16 @@ function multiplied({ take_back: takeBack, ...action }: ProductAction, quantity:
     case 'item':
       return [{ action: { ...action, count: action.count * quantity }, takeBack }]
     case 'grade':
-      return [{ action: { ...action, days: action.days && action.days * quantity }, takeBack }]
+      return [{ action: { ...action, days: multipliedDays(action.days, quantity) }, takeBack }]
     default:
       return Array.from({ length: quantity }, () => ({ action, takeBack }))
   }
 }
+
+/** For longer than anybody plays, and within the years that dates are written with. */
+const LONGEST_DAYS = 36_500
+const multipliedDays = (days: number | null, quantity: number) =>
+  days && Math.min(days * quantity, LONGEST_DAYS)
 
 /** What a search finds a player by. */
 export const playerText = (player: Player | null) =>

@@ -60,7 +60,7 @@ export const deliveries = pgTable(
     refunded: boolean().notNull().default(false),
     /** Since when it is being tried, unless an admin has begun anew. */
     triedSince: timestamp('tried_since', { withTimezone: true }),
-    /** When its first offer that was not taken back by a retry was made: a grade lasts from then. */
+    /** Its first offer since it was certainly not given: a grade lasts from then. */
     startsAt: timestamp('starts_at', { withTimezone: true }),
     /** Of a grade's end: the customer has been told. */
     noticedAt: timestamp('noticed_at', { withTimezone: true }),

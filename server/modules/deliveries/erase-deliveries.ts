@@ -9,6 +9,8 @@ import { cancel } from './transitions.ts'
 /** Over: nobody has to find the player any more. */
 const over = inArray(deliveries.state, ['applied', 'cancelled', 'revoked', 'manual'])
 
+const NOBODY = { license: null, character: null, reason: null, note: null, history: [] }
+
 /**
  * Takes a person out of their deliveries, which stay with their orders. What was not given yet is
  * given no more; what may have been, and what takes something back, keeps its player until it is
@@ -43,7 +45,7 @@ export async function eraseFromDeliveries(
     .where(anyOf(deliveryTexts.deliveryId, ids))
   await tx
     .update(deliveries)
-    .set({ license: null, character: null, note: null, history: [] })
+    .set(NOBODY)
     .where(and(anyOf(deliveries.id, ids), over))
 }
 
@@ -51,7 +53,7 @@ export async function eraseFromDeliveries(
 export async function purgePlayers({ db }: { db: Database }): Promise<void> {
   await db
     .update(deliveries)
-    .set({ license: null, character: null, note: null, history: [] })
+    .set(NOBODY)
     .where(and(isNull(deliveries.userId), over, isNotNull(deliveries.license)))
 }
 

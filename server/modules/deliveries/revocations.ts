@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { changed } from '#server/lib/snapshots.ts'
-import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
+import { isStanding } from '#server/modules/game-servers/game-servers.service.ts'
 import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.ts'
 import type { LockedDelivery } from './delivery-state.ts'
 import { gradeEnd, readGrades } from './grade-time.ts'
@@ -15,10 +15,7 @@ async function insertRevocation(
   values: { cause: 'refund' | 'end'; dueAt: Date; now: Date },
 ): Promise<void> {
   const { cause, dueAt, now } = values
-  const [server] = await tx
-    .select({ id: gameServers.id })
-    .from(gameServers)
-    .where(and(eq(gameServers.id, given.gameServer ?? 0), isNull(gameServers.removedAt)))
+  const isThere = given.gameServer !== null && (await isStanding(tx, given.gameServer))
   const { orderId, orderItemId, userId, action, grade, license, character } = given
   const [made] = (await tx
     .insert(deliveries)
@@ -27,7 +24,7 @@ async function insertRevocation(
       of: given.id,
       takeBack: false,
       state: 'waiting',
-      gameServer: server?.id ?? null,
+      gameServer: isThere ? given.gameServer : null,
       createdAt: now,
       updatedAt: now,
     })

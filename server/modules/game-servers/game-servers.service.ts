@@ -51,6 +51,15 @@ export async function lockServer(tx: Transaction, id: number): Promise<GameServe
   return row
 }
 
+/** Whether it has not been removed, as it is now. */
+export async function isStanding(tx: Transaction, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: gameServers.id })
+    .from(gameServers)
+    .where(and(eq(gameServers.id, id), standing))
+  return found.length > 0
+}
+
 /** Changes one and writes down what of it people may see. */
 async function change(
   deps: Deps,

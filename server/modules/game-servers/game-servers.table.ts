@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { FRAMEWORKS } from '#contract/bridge.ts'
 import { bytes } from '#server/lib/bytes-column.ts'
 
-/** A game server that may call the bridge. One that is removed keeps its row: deliveries name it. */
+/** A game server that may call the bridge. A removed one keeps its row: deliveries name it. */
 export const gameServers = pgTable('game_servers', {
   // The number 1 is that of the key in the environment.
   id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 2 }),
