@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
-import { startSimulatedGame } from './demo.ts'
 import { POINTS } from './points.ts'
-import { builtResource } from './testing/built-resource.ts'
-import { FakeSite } from './testing/fake-site.ts'
-import { ANNA, BORIS, temporaryFolder } from './testing/probe.ts'
-import { openStage, until } from './testing/stage.ts'
+import { ANNA, BORIS } from './testing/probe.ts'
+import { openStage } from './testing/stage.ts'
 
 const BANK: DeliveryAction = { kind: 'money', account: 'bank', amount: 500 }
 const FIRST = 50_000
@@ -17,7 +14,7 @@ const FIRSTS = [
 ] as const
 
 it.each(FIRSTS)('gives money once, wherever %s is killed', async (framework, first) => {
-  await using stage = await openStage({ framework, lease: 10 })
+  await using stage = await openStage({ framework, lease: 10, speed: 100 })
   const { server } = stage
   await server.start()
   await server.join(ANNA)
@@ -50,7 +47,7 @@ it('gives no cash that the bag of qbx_core would overwrite when it is loaded', a
 it('delivers a thousand that have waited while the site was away', {
   timeout: 120_000,
 }, async () => {
-  await using stage = await openStage()
+  await using stage = await openStage({ speed: 100 })
   const { server, network } = stage
   network.away = true
   await server.start()
@@ -64,26 +61,14 @@ it('delivers a thousand that have waited while the site was away', {
   expect(gained).toEqual([FIRST + 250_000, FIRST + 250_000])
 })
 
-it('plays a demo: a character who is always there, and nothing else to do', async () => {
-  using folder = temporaryFolder()
-  const site = new FakeSite()
-  const key = 'k'.repeat(32)
-  site.addServer(1, key)
-  site.addCode('K7QF-2MXD', 'Pseudo')
-  const scriptsFor = await builtResource()
-  const scripts = scriptsFor({ site: await site.open(), server: 1, key })
-  const demo = { folder: folder.path, framework: 'esx', scripts, person: ANNA } as const
-  const game = await startSimulatedGame(demo)
-  await until('called', () => site.calls.length > 0)
-  await game.say('/lier K7QF-2MXD')
-  await until('linked', () => game.heard().some((text) => text.includes('Pseudo')))
-  const { character } = game
-  const id = site.deliver({ license: ANNA.license, character }, BANK)
-  await until('delivered', () => site.delivery(id).state === 'applied')
-  expect((await game.look())?.money.bank).toBe(FIRST + 500)
-  await game.stop()
-  const again = await startSimulatedGame(demo)
-  expect((await again.look())?.money.bank).toBe(FIRST + 500)
-  await again.stop()
-  await site.close()
+it('confirms with a save of es_extended when it may not ask for one', async () => {
+  await using stage = await openStage({ mayRunCommands: false, lease: 60, speed: 400 })
+  const { server, site } = stage
+  await server.start()
+  await server.join(ANNA)
+  const id = stage.buy(ANNA, BANK)
+  await stage.untilState(id, 'applied')
+  expect(site.delivery(id).attempt).toBeGreaterThan(5)
+  await server.crash()
+  expect(server.savedOf(ANNA)?.money.bank).toBe(FIRST + 500)
 })

@@ -21,7 +21,7 @@ const SERVERS = [
 it.each(SERVERS)(
   'delivers everything on $framework ($inventory), and it survives a crash',
   async (kind) => {
-    await using stage = await openStage({ ...kind, speed: 400 })
+    await using stage = await openStage(kind)
     const { server, site } = stage
     await server.start()
     await server.join(ANNA)
@@ -94,7 +94,7 @@ it('gives once when its ledger is wiped or rolled back', async () => {
 })
 
 it('leaves to a person what may have been given, and gives it when told', async () => {
-  await using stage = await openStage({ framework: 'qb', lease: 10 })
+  await using stage = await openStage({ framework: 'qb', lease: 60 })
   const { server, site } = stage
   await server.start()
   await server.join(ANNA)
