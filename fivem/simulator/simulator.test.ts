@@ -112,6 +112,23 @@ it('leaves to a person what may have been given, and gives it when told', async 
   expect(server.savedOf(ANNA)?.items).toEqual({ phone: 1 })
 })
 
+it('goes on when what it announced was heard, and the site then away too long', async () => {
+  await using stage = await openStage({ framework: 'qb', lease: 60 })
+  const { server, site, network } = stage
+  await server.start()
+  await server.join(ANNA)
+  await until('heard of', () => site.calls.at(-1)?.players[0]?.ready)
+  // The first call brings the offer, the second announces.
+  network.plan({ delay: 0 }, 'lose answer')
+  const id = stage.buy(ANNA, PHONE)
+  await until('announced', () => site.delivery(id).began)
+  network.away = true
+  await stage.pass(70)
+  network.away = false
+  await stage.untilState(id, 'applied', 'uncertain')
+  expect(site.delivery(id)).toMatchObject({ state: 'applied', attempt: 2 })
+})
+
 it('gives nothing twice to a site that was restored from a backup', async () => {
   await using stage = await openStage({ framework: 'qb' })
   const { server, site } = stage
