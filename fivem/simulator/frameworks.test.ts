@@ -5,7 +5,7 @@ const untilSaved = `
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
   await wait(30)`
 
-it('keeps money and metadata of es_extended in one statement, which the console makes', async () => {
+it('keeps money and metadata of es_extended in one statement, made by the console', async () => {
   using folder = temporaryFolder()
   const { server, run } = probeServer({ folder: folder.path, framework: 'esx' })
   await server.start()
@@ -17,7 +17,8 @@ it('keeps money and metadata of es_extended in one statement, which the console 
     const player = ESX.GetPlayerFromId(${source})
     player.setMeta('minuit', { recus: ['x'], vide: {} })
     player.addAccountMoney('bank', 500)
-    return { bank: player.getAccount('bank').money, seen: player.accounts.length, none: ESX.GetPlayerFromId(99) }`)
+    const none = ESX.GetPlayerFromId(99)
+    return { bank: player.getAccount('bank').money, seen: player.accounts.length, none }`)
   expect(answers).toEqual({ bank: 50_500, seen: 3 })
   expect(server.savedOf(ANNA)?.money.bank).toBe(50_000)
   await run(`ExecuteCommand('save ${source}'); ${untilSaved}`)

@@ -18,6 +18,8 @@ export type Setup = {
   /** Real milliseconds that a statement is on its way, in each direction. */
   latency: number
   clockError: number
+  /** Whether server.cfg allows the resource commands of others: `save` of es_extended. */
+  mayRunCommands: boolean
   plans: { point: Point; count: number; effect: Effect }[]
 }
 

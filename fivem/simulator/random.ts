@@ -1,4 +1,4 @@
-/** A small generator of numbers that look random and are the same for the same seed (mulberry32). */
+/** A pseudorandom generator (mulberry32): the same numbers for the same seed. */
 export class Random {
   #state: number
 

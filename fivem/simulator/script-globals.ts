@@ -22,6 +22,8 @@ export type Machine = {
   clockError: () => number
   resource: string
   folder: string
+  /** Whether server.cfg allows the resource commands of others. */
+  mayRunCommands: boolean
 }
 
 /** `request` of either protocol, with points where it leaves and where the answer is whole. */
@@ -42,7 +44,7 @@ function network(protocol: typeof http | typeof https, points: Points): unknown 
   return strict('http', { request, Agent: protocol.Agent })
 }
 
-/** What Node 16, which FXServer has unless told, does not know: a script that needs it is caught. */
+/** What Node 16, FXServer's own unless told, does not know: a script that needs it is caught. */
 function forgetWhatIsNewer(): void {
   const newer: [owner: object, names: string[]][] = [
     [globalThis, ['fetch', 'structuredClone', 'WebSocket', 'navigator', 'Iterator']],
@@ -113,8 +115,7 @@ export function installGlobals(machine: Machine): void {
       run: (source: number, args: string[], line: string) => void,
       restricted: boolean,
     ) => fx.command(name, restricted, run),
-    IsPrincipalAceAllowed: (principal: string, _object: string) =>
-      fx.convars.get('sv_simulator_no_ace') !== principal,
+    IsPrincipalAceAllowed: () => machine.mayRunCommands,
   })
 }
 

@@ -14,7 +14,7 @@ const FIRSTS = [
 ] as const
 
 it.each(FIRSTS)('gives money once, wherever %s is killed', async (framework, first) => {
-  await using stage = await openStage({ framework, lease: 10 })
+  await using stage = await openStage({ framework, lease: 10, speed: 100 })
   const { server } = stage
   await server.start()
   await server.join(ANNA)
@@ -47,7 +47,7 @@ it('gives no cash that the bag of qbx_core would overwrite when it is loaded', a
 it('delivers a thousand that have waited while the site was away', {
   timeout: 120_000,
 }, async () => {
-  await using stage = await openStage()
+  await using stage = await openStage({ speed: 100 })
   const { server, network } = stage
   network.away = true
   await server.start()
@@ -59,4 +59,16 @@ it('delivers a thousand that have waited while the site was away', {
   await server.crash()
   const gained = [ANNA, BORIS].map((who) => server.savedOf(who)?.money.bank)
   expect(gained).toEqual([FIRST + 250_000, FIRST + 250_000])
+})
+
+it('confirms with a save of es_extended when it may not ask for one', async () => {
+  await using stage = await openStage({ mayRunCommands: false, lease: 60, speed: 400 })
+  const { server, site } = stage
+  await server.start()
+  await server.join(ANNA)
+  const id = stage.buy(ANNA, BANK)
+  await stage.untilState(id, 'applied')
+  expect(site.delivery(id).attempt).toBeGreaterThan(5)
+  await server.crash()
+  expect(server.savedOf(ANNA)?.money.bank).toBe(FIRST + 500)
 })

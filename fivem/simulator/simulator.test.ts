@@ -21,7 +21,7 @@ const SERVERS = [
 it.each(SERVERS)(
   'delivers everything on $framework ($inventory), and it survives a crash',
   async (kind) => {
-    await using stage = await openStage({ ...kind, speed: 400 })
+    await using stage = await openStage(kind)
     const { server, site } = stage
     await server.start()
     await server.join(ANNA)
@@ -94,7 +94,7 @@ it('gives once when its ledger is wiped or rolled back', async () => {
 })
 
 it('leaves to a person what may have been given, and gives it when told', async () => {
-  await using stage = await openStage({ framework: 'qb', lease: 10 })
+  await using stage = await openStage({ framework: 'qb', lease: 60 })
   const { server, site } = stage
   await server.start()
   await server.join(ANNA)
@@ -110,6 +110,23 @@ it('leaves to a person what may have been given, and gives it when told', async 
   await stage.untilState(id, 'applied')
   await server.crash()
   expect(server.savedOf(ANNA)?.items).toEqual({ phone: 1 })
+})
+
+it('goes on when what it announced was heard, and the site then away too long', async () => {
+  await using stage = await openStage({ framework: 'qb', lease: 60 })
+  const { server, site, network } = stage
+  await server.start()
+  await server.join(ANNA)
+  await until('heard of', () => site.calls.at(-1)?.players[0]?.ready)
+  // The first call brings the offer, the second announces.
+  network.plan({ delay: 0 }, 'lose answer')
+  const id = stage.buy(ANNA, PHONE)
+  await until('announced', () => site.delivery(id).began)
+  network.away = true
+  await stage.pass(70)
+  network.away = false
+  await stage.untilState(id, 'applied', 'uncertain')
+  expect(site.delivery(id)).toMatchObject({ state: 'applied', attempt: 2 })
 })
 
 it('gives nothing twice to a site that was restored from a backup', async () => {

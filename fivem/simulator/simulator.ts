@@ -10,7 +10,7 @@ import type { Calls, FromWorker, Setup, ToWorker } from './protocol.ts'
 import { characterOf, savedCharacters, savedRewards } from './storage.ts'
 
 export type Options = Pick<Setup, 'folder' | 'framework' | 'scripts'> &
-  Partial<Pick<Setup, 'inventory' | 'resource' | 'pace' | 'latency' | 'clockError'>> & {
+  Partial<Omit<Setup, 'folder' | 'framework' | 'scripts' | 'plans'>> & {
     /** Called with each line that it prints. */
     onPrint?: (text: string) => void
   }
@@ -20,6 +20,13 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 
 /** It died before it could answer: what was asked may or may not have happened. */
 export class ServerGone extends Error {}
+
+const REMEMBERED = 1000
+
+function remember<T>(lines: T[], line: T): void {
+  lines.push(line)
+  if (lines.length > REMEMBERED) lines.shift()
+}
 
 const WORKER = new URL('./worker.ts', import.meta.url)
 
@@ -34,6 +41,7 @@ export class SimulatedServer {
   #worker: Worker | null = null
   #ended: Promise<void> = Promise.resolve()
   #lastCall = 0
+  /** Newest last, and the latest alone: it may run for months. */
   readonly printed: string[] = []
   readonly chat: ChatLine[] = []
 
@@ -45,6 +53,7 @@ export class SimulatedServer {
       pace: REAL_TIME,
       latency: 1,
       clockError: 0,
+      mayRunCommands: true,
       plans: [],
       ...options,
     }
@@ -84,7 +93,7 @@ export class SimulatedServer {
   }
 
   #print(text: string): void {
-    this.printed.push(text)
+    remember(this.printed, text)
     this.#onPrint(text)
   }
 
@@ -97,7 +106,7 @@ export class SimulatedServer {
     } else if (message.event === 'print') this.#print(message.text)
     else if (message.event === 'client' && message.name === 'chat:addMessage') {
       const [line] = message.args as [{ args: string[] }]
-      this.chat.push({ target: message.target, text: line.args.at(-1) ?? '' })
+      remember(this.chat, { target: message.target, text: line.args.at(-1) ?? '' })
     }
   }
 

@@ -138,6 +138,7 @@ installGlobals({
   clockError: () => clockError,
   resource: setup.resource,
   folder,
+  mayRunCommands: setup.mayRunCommands,
 })
 fx.start(setup.resource)
 for (const [name, source] of setup.scripts)

@@ -234,8 +234,20 @@ describe('other goods', () => {
     await deliveries.dropped(offer.id)
     await deliveries.granted(offer.id)
     expect([said(), world.bag]).toEqual([[], 0])
-    await deliveries.take([{ ...offer, attempt: 2, began: true }], [])
+    await deliveries.take([{ ...offer, attempt: 3, began: true }], [])
     expect(said()).toEqual([['uncertain', 'interrupted']])
+  })
+
+  it('go on when the answer to their announcement was lost until it was too late', async () => {
+    const world = new World()
+    const { deliveries, said } = await started(world)
+    const offer = offerOf(PHONE)
+    await deliveries.take([offer], [])
+    await deliveries.dropped(offer.id)
+    await deliveries.take([{ ...offer, attempt: 2, began: true }], [])
+    expect(said()).toEqual([['begin', undefined]])
+    await deliveries.granted(offer.id)
+    expect([said(), world.bag]).toEqual([[['applied', undefined]], 1])
   })
 
   it('go on when the announcement was stored and its answer lost', async () => {

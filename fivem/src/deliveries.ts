@@ -38,6 +38,8 @@ export class Deliveries {
   readonly #inHand = new Set<string>()
   /** What this start of the resource has said it begins. */
   readonly #announced = new Map<string, Offer>()
+  /** Of those, what the site did not take any more: known to be its own when it is offered again. */
+  readonly #tooLate = new Set<string>()
   /** Whose receipts are known, to prune them. */
   readonly #holders = new Map<string, number>()
   readonly #shown = new Map<string, Map<string, Shown>>()
@@ -67,13 +69,13 @@ export class Deliveries {
   /** A begin that the site has durably: now it may be given. */
   async granted(id: string): Promise<void> {
     const offer = this.#announced.get(id)
-    if (!offer || this.#inHand.has(id)) return
+    if (!offer || this.#tooLate.has(id) || this.#inHand.has(id)) return
     await this.#holding([offer], () => this.#giveAnnounced(offer))
   }
 
   /** A begin that came too late. */
   async dropped(id: string): Promise<void> {
-    this.#announced.delete(id)
+    this.#tooLate.add(id)
     await this.#note([{ t: 'cleared', id }])
   }
 
@@ -175,7 +177,10 @@ export class Deliveries {
   }
 
   #follow(offer: Offer, decision: Decision): void {
-    if (decision === 'announce') this.#announced.set(offer.id, offer)
+    if (decision === 'announce') {
+      this.#announced.set(offer.id, offer)
+      this.#tooLate.delete(offer.id)
+    }
     if (decision === 'announce' || decision === 'give') this.#show(offer, 'en cours')
     if (decision === 'uncertain') this.#show(offer, 'à vérifier par l’équipe')
   }

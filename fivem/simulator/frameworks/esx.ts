@@ -47,7 +47,8 @@ const SAVE =
   'UPDATE `users` SET `accounts` = ?, `job` = ?, `job_grade` = ?, `group` = ?, `position` = ?, ' +
   '`inventory` = ?, `loadout` = ?, `metadata` = ? WHERE `identifier` = ?'
 const LOAD =
-  'SELECT `accounts`, `group`, `inventory`, `metadata`, `firstname`, `lastname` FROM `users` WHERE identifier = ?'
+  'SELECT `accounts`, `group`, `inventory`, `metadata`, `firstname`, `lastname` ' +
+  'FROM `users` WHERE identifier = ?'
 const CREATE =
   'INSERT INTO `users` SET `accounts` = ?, `identifier` = ?, `ssn` = ?, `group` = ?, ' +
   '`firstname` = ?, `lastname` = ?'

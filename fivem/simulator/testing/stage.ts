@@ -11,9 +11,12 @@ import { builtResource } from './built-resource.ts'
 import { type DeliveryState, FakeSite } from './fake-site.ts'
 import { temporaryFolder } from './probe.ts'
 
-const SPEED = 100
+/** The resource gives a statement ten seconds: on a busy machine they must still be enough. */
+const SPEED = 50
+/** Seconds: long enough that none runs out in a test that does not want it to. */
+const LEASE = 600
 /** Real milliseconds that a test waits for something to become so. */
-const PATIENCE = 10_000
+const PATIENCE = 20_000
 
 export async function until(what: string, isSo: () => unknown): Promise<void> {
   const deadline = Date.now() + PATIENCE
@@ -31,11 +34,12 @@ type Setting = {
   speed?: number
   /** Real milliseconds that a statement is on its way. */
   latency?: number
+  mayRunCommands?: boolean
 }
 
-/** The fake site, the network and a game server with the resource, a hundred times faster. */
+/** The fake site, the network and a game server with the resource, fifty times faster. */
 export async function openStage(setting: Setting = {}) {
-  const { framework = 'esx', inventory = 'own', lease = 60, speed = SPEED, latency = 1 } = setting
+  const { framework = 'esx', lease = LEASE, speed = SPEED, ...others } = setting
   const folder = temporaryFolder()
   const time = pace(speed)
   const site = new FakeSite({ pace: time, lease })
@@ -45,9 +49,9 @@ export async function openStage(setting: Setting = {}) {
   site.addServer(1, key)
   const scriptsFor = await builtResource()
   const scripts = scriptsFor({ site: await network.open(), server: 1, key })
-  const options = { framework, inventory, scripts, latency, pace: time }
+  const options = { framework, scripts, pace: time, ...others }
   const server = new SimulatedServer({ ...options, folder: folder.path })
-  const others: SimulatedServer[] = []
+  const twins: SimulatedServer[] = []
   return {
     site,
     network,
@@ -55,7 +59,7 @@ export async function openStage(setting: Setting = {}) {
     /** Another machine with the same key: its own ledger, its own database. */
     twin(path: string) {
       const twin = new SimulatedServer({ ...options, folder: path })
-      others.push(twin)
+      twins.push(twin)
       return twin
     },
     buy(person: Person, action: DeliveryAction) {
@@ -73,7 +77,7 @@ export async function openStage(setting: Setting = {}) {
     /** So many seconds of the game. */
     pass: (seconds: number) => sleep(realDuration(time, seconds * 1000)),
     async [Symbol.asyncDispose]() {
-      for (const each of [server, ...others]) if (each.isRunning) await each.crash()
+      for (const each of [server, ...twins]) if (each.isRunning) await each.crash()
       await network.close()
       await site.close()
       folder[Symbol.dispose]()
