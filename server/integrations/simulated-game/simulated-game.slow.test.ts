@@ -198,3 +198,11 @@ it('ends with a game server of the owner’s own, and with the demo: characters 
     expect(server?.hasSimulatedGame).toBe(false)
   }
 })
+
+it('is not there where the resource was not built', async () => {
+  rmSync(resource, { recursive: true })
+  const other = join(folder, 'other')
+  prepareDatabase(other)
+  await startSite({ DATA_DIR: other })
+  expect(server?.hasSimulatedGame).toBe(false)
+})

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { desc } from 'drizzle-orm'
 import type { Person } from '#fivem/simulator/fxserver.ts'
 import type { SimulatedServer } from '#fivem/simulator/simulator.ts'
@@ -21,6 +22,7 @@ export type GameDeps = Pick<
 /** As a game server has; who comes after takes the place of who has been there longest. */
 const PLACES = 64
 const RESTART_MS = 30_000
+const STOP_MS = 5000
 
 /** Where the site is reached from its own machine. */
 export function ownAddress(listening: string): string {
@@ -29,21 +31,28 @@ export function ownAddress(listening: string): string {
   return url.origin
 }
 
+/** `open`: once the site can be called, at this address. */
+type RunningGame = SimulatedGame & {
+  open: (listening: string) => void
+  stop: () => Promise<void>
+}
+
 /**
  * The resource itself, on a game server that is simulated in a thread. The thread starts with the
  * first account that wants a character, and costs nothing before; when it dies, the site goes on
  * and it starts again after a pause. What its people have is in files, as they themselves are.
  */
-export function createSimulatedGame(deps: GameDeps) {
+export function createSimulatedGame(deps: GameDeps): RunningGame {
   /** By account, who came first first. */
   const people = new Map<number, Person>()
-  let site = ''
+  const opened = Promise.withResolvers<void>()
+  let site: string | null = null
   let running: Promise<SimulatedServer> | null = null
-  let opening: Promise<void> = Promise.resolve()
   let restart: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function start(): Promise<SimulatedServer> {
+    if (isStopped || site === null) throw new Error('The site is stopping')
     // Only now: a site that needs no simulator does not hold its code in memory either.
     const { SimulatedServer } = await import('#fivem/simulator/simulator.ts')
     const { resourceScripts } = await import('#fivem/simulator/resource-scripts.ts')
@@ -56,7 +65,12 @@ export function createSimulatedGame(deps: GameDeps) {
     await server.start()
     if (!server.isRunning) throw died(server)
     void server.ended.then(() => startAgain(died(server)))
-    for (const person of people.values()) await server.join(person)
+    try {
+      for (const person of people.values()) await server.join(person)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
     return server
   }
 
@@ -75,12 +89,14 @@ export function createSimulatedGame(deps: GameDeps) {
 
   /** Single flight: all who need it wait for one start. */
   function awake(): Promise<SimulatedServer> {
-    if (isStopped) return Promise.reject(new Error('The site is stopping'))
-    running ??= start().catch((error) => {
-      running = null
+    if (running) return running
+    const starting = start().catch((error) => {
+      // Another may have begun since this one died.
+      if (running === starting) running = null
       throw error
     })
-    return running
+    running = starting
+    return starting
   }
 
   async function come(server: SimulatedServer, userId: number): Promise<Person> {
@@ -92,8 +108,8 @@ export function createSimulatedGame(deps: GameDeps) {
       await server.leave(longest[1])
     }
     const person = personOf(userId)
-    people.set(userId, person)
     await server.join(person)
+    people.set(userId, person)
     return person
   }
 
@@ -111,23 +127,28 @@ export function createSimulatedGame(deps: GameDeps) {
     if (people.size > 0) await awake()
   }
 
+  async function end(): Promise<void> {
+    if (site !== null) await opened.promise
+    const server = await running?.catch(() => null)
+    await server?.stop()
+  }
+
   return {
-    async linkCharacter({ id }: { id: number }, code: string) {
+    async linkCharacter({ id }, code) {
+      await opened.promise
       const server = await awake()
       const person = await come(server, id)
       await server.say(person, `/lier ${code}`)
     },
-    /** Once the site can be called. */
-    open(listening: string) {
+    open(listening) {
       site = ownAddress(listening)
-      opening = comeBack().catch(startAgain)
+      void comeBack().catch(startAgain).finally(opened.resolve)
     },
     async stop() {
       isStopped = true
       clearTimeout(restart)
-      await opening
-      const server = await running?.catch(() => null)
-      await server?.stop()
+      // A thread that hears nothing any more ends with the process.
+      await Promise.race([end(), sleep(STOP_MS, null, { ref: false })])
     },
-  } satisfies SimulatedGame & Record<string, unknown>
+  }
 }

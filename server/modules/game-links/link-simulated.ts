@@ -6,7 +6,7 @@ import { makeCode, readLink } from './game-links.service.ts'
 
 type LinkDeps = Pick<Deps, 'db' | 'now' | 'simulatedGame'>
 
-const TRIES = 8
+const TRIES = 5
 const TRY_MS = 1500
 const LOOK_MS = 100
 
