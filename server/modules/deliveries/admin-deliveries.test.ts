@@ -168,7 +168,7 @@ describe.each(DATABASES)('deliveries in the admin panel on $name', ({ open }) =>
     const url = `/api/user/deliveries/${sessionId}`
     expect((await shop.call(customer, 'GET', url)).json()).toMatchObject({
       order_id: order.id,
-      linked: false,
+      linked: null,
       items: [{ quantity: 1, deliveries: [{ state: 'unlinked', receives: { kind: 'money' } }] }],
     })
     expect((await shop.call(await shop.customer(), 'GET', url)).statusCode).toBe(404)
