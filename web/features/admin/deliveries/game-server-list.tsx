@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   createGameServer,
+  downloadResource,
   removeGameServer,
   renameGameServer,
   rotateGameServerKey,
@@ -10,10 +11,11 @@ import type { KeyedGameServer, ListedGameServer } from '#contract/game-servers.t
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { DownloadButton } from '#web/components/download-button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
 import { useNotice } from '../use-notice.tsx'
@@ -35,6 +37,7 @@ type Open =
 export function GameServerList() {
   const servers = useGameServers()
   const adminCall = useAdminCall()
+  const token = useAdminToken()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [open, setOpen] = useState<Open>(null)
@@ -79,7 +82,7 @@ export function GameServerList() {
       {servers.isPending && <p role="status">Chargement...</p>}
       {servers.data?.length === 0 && (
         <EmptyState title="Aucun serveur de jeu" icon="gamepad">
-          Tant qu’il n’y en a pas, rien n’est livré automatiquement.
+          Ajoutez le vôtre : c’est lui qui remet les achats en jeu.
         </EmptyState>
       )}
       {servers.data && servers.data.length > 0 && (
@@ -99,8 +102,25 @@ export function GameServerList() {
             },
             {
               header: 'Ressource',
-              cell: ({ version, framework }) =>
-                version ? `${version}, ${framework ? FRAMEWORKS[framework] : '?'}` : '—',
+              cell: ({ id, name, version, framework }) => (
+                <span className="grid justify-items-start gap-1">
+                  {version && `${version}, ${framework ? FRAMEWORKS[framework] : '?'}`}
+                  <DownloadButton
+                    variant="ghost"
+                    size="small"
+                    file={{
+                      endpoint: downloadResource,
+                      input: { params: params({ id }), body: {} },
+                    }}
+                    fileName="minuit.zip"
+                    token={token}
+                    failure="La ressource n’a pas pu être téléchargée."
+                    onFailure={notify.failure}
+                  >
+                    Télécharger<span className="sr-only"> la ressource de {name}</span>
+                  </DownloadButton>
+                </span>
+              ),
             },
             {
               header: 'Actions',
