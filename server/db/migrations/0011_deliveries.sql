@@ -6,7 +6,7 @@ CREATE TABLE "bridge_nonces" (
 );
 --> statement-breakpoint
 CREATE TABLE "deliveries" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" integer NOT NULL,
 	"order_item_id" integer NOT NULL,
 	"user_id" integer,

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import { changed } from '#server/lib/snapshots.ts'
 import { lockLinkOf, type Player } from '#server/modules/game-links/game-links.service.ts'
 import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.ts'
+import { deliveryId } from './delivery-id.ts'
 import { DELIVERIES } from './open-players.ts'
 
 /** A line that was paid, with what its product does in the game. */
@@ -12,7 +13,14 @@ export type PaidLine = {
   quantity: number
   actions: readonly ProductAction[]
 }
-type Sale = { orderId: number; userId: number; userName: string; paidAt: Date }
+type Sale = {
+  orderId: number
+  /** Of no other order, and the same after a restore: what it gives is named after it. */
+  orderKey: string
+  userId: number
+  userName: string
+  paidAt: Date
+}
 type New = { action: FrozenAction | null; takeBack: boolean }
 
 /** A statement has room for 65,535 values. */
@@ -45,16 +53,16 @@ export const playerText = (player: Player | null) =>
 /** What a sale delivers, in the transaction of its payment: one for each line and action. */
 export async function createDeliveries(
   tx: Transaction,
-  { orderId, userId, userName, paidAt }: Sale,
+  { orderId, orderKey, userId, userName, paidAt }: Sale,
   lines: readonly PaidLine[],
 ): Promise<void> {
   const player = await lockLinkOf(tx, userId)
   const made = lines.flatMap((line) => {
     const parts = line.actions.flatMap((action) => multiplied(action, line.quantity))
-    return (parts.length > 0 ? parts : [BY_HAND]).map((part) => ({ line, ...part }))
+    return (parts.length > 0 ? parts : [BY_HAND]).map((part, index) => ({ line, index, ...part }))
   })
-  const rows = made.map(({ line, action, takeBack }) => ({
-    id: crypto.randomUUID(),
+  const rows = made.map(({ line, index, action, takeBack }) => ({
+    id: deliveryId(orderKey, line.id, index),
     productName: line.productName,
     values: {
       orderId,

@@ -24,7 +24,7 @@ import { users } from '#server/modules/users/users.table.ts'
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: uuid().primaryKey(),
     orderId: integer('order_id').notNull(),
     orderItemId: integer('order_item_id').notNull(),
     /** Null once the account is gone. */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/bridge.ts'
 import type { DeliveryState } from '#contract/deliveries.ts'
+import { settlePayment } from '#server/modules/checkout/settle-payment.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
@@ -43,6 +45,26 @@ describe.each(DATABASES)('a delivery on $name', ({ open }) => {
       began: false,
       decided: false,
     })
+  })
+
+  it('has the same id when a site restored from a backup settles its payment again', async () => {
+    const { customer } = await shop.newPlayer()
+    const { order } = await shop.buyActions(customer, [MONEY, ITEM], 2)
+    const idsNow = async () => (await shop.deliveriesOf(order.id)).map(({ id }) => id).sort()
+    const before = await idsNow()
+    // As it was before the payment came.
+    await shop.db.transaction(async (tx) => {
+      await tx.execute(sql`delete from deliveries where order_id = ${order.id}`)
+      await tx.execute(sql`delete from invoices where order_id = ${order.id}`)
+      await tx.execute(sql`update products set stock = stock + 2, reserved = reserved + 2
+        where id = (select product_id from order_items where order_id = ${order.id})`)
+      await tx.execute(sql`update orders set state = 'held', status = 'pending', paid_at = null,
+        payment_id = null where id = ${order.id}`)
+    })
+    expect(await idsNow()).toEqual([])
+    await settlePayment(shop.deps, order.sessionId as string)
+    expect(await idsNow()).toEqual(before)
+    expect(before).toHaveLength(2)
   })
 
   it('waits for the team where the product does nothing by itself', async () => {

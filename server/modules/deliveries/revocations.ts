@@ -3,6 +3,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import { changed } from '#server/lib/snapshots.ts'
 import { isStanding } from '#server/modules/game-servers/game-servers.service.ts'
 import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.ts'
+import { deliveryId } from './delivery-id.ts'
 import type { LockedDelivery } from './delivery-state.ts'
 import { gradeEnd, readGrades } from './grade-time.ts'
 import { DELIVERIES } from './open-players.ts'
@@ -15,11 +16,17 @@ async function insertRevocation(
   values: { cause: 'refund' | 'end'; dueAt: Date; now: Date },
 ): Promise<void> {
   const { cause, dueAt, now } = values
+  // As many before it: one that was given up is not taken for the next.
+  const earlier = await tx.$count(
+    deliveries,
+    and(eq(deliveries.of, given.id), eq(deliveries.cause, cause)),
+  )
   const isThere = given.gameServer !== null && (await isStanding(tx, given.gameServer))
   const { orderId, orderItemId, userId, action, grade, license, character } = given
   const [made] = (await tx
     .insert(deliveries)
     .values({
+      id: deliveryId(given.id, cause, earlier),
       ...{ orderId, orderItemId, userId, action, grade, license, character, cause, dueAt },
       of: given.id,
       takeBack: false,

@@ -60,7 +60,7 @@ export async function payOrder(
   const actionsOf = new Map(locked.map(({ id, actions }) => [id, actions]))
   await createDeliveries(
     tx,
-    { orderId: order.id, userId, userName, paidAt },
+    { orderId: order.id, orderKey: order.idempotencyKey, userId, userName, paidAt },
     lines.map((line) => ({ ...line, actions: actionsOf.get(line.productId) ?? [] })),
   )
   await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
