@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { BRIDGE_NONCE_SECONDS } from '#contract/bridge.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,8 +12,6 @@ type Waiting = {
 }
 
 const PURGE_MS = 60_000
-/** While calls come together, how long the first of them waits for the others. */
-const GATHERED_MS = 2
 
 /**
  * Which calls were taken in before, on whatever node. Group commit: calls that come while a
@@ -60,10 +57,7 @@ export function createNonces({ db, now }: Pick<Deps, 'db' | 'now'>) {
   async function writeAll() {
     if (isWriting) return
     isWriting = true
-    let several = false
     while (waiting.length > 0) {
-      if (several || waiting.length > 1) await sleep(GATHERED_MS)
-      several = waiting.length > 1
       const batch = waiting
       waiting = []
       await write(batch).catch((error) => {
