@@ -56,11 +56,13 @@ export async function createDeliveries(
   { orderId, orderKey, userId, userName, paidAt }: Sale,
   lines: readonly PaidLine[],
 ): Promise<void> {
-  const player = await lockLinkOf(tx, userId)
   const made = lines.flatMap((line) => {
     const parts = line.actions.flatMap((action) => multiplied(action, line.quantity))
     return (parts.length > 0 ? parts : [BY_HAND]).map((part, index) => ({ line, index, ...part }))
   })
+  // What the team hands over goes to nobody's character, and is no game server's news.
+  const isForTheGame = made.some(({ action }) => action)
+  const player = isForTheGame ? await lockLinkOf(tx, userId) : null
   const rows = made.map(({ line, index, action, takeBack }) => ({
     id: deliveryId(orderKey, line.id, index),
     productName: line.productName,
@@ -82,18 +84,16 @@ export async function createDeliveries(
   for (let done = 0; done < rows.length; done += AT_ONCE) {
     const some = rows.slice(done, done + AT_ONCE)
     await tx.insert(deliveries).values(some.map(({ id, values }) => ({ id, ...values })))
-    await tx
-      .insert(deliveryTexts)
-      .values(
-        some.map(({ id, productName, values: { action } }) => ({
-          deliveryId: id,
-          orderId,
-          userName,
-          productName,
-          player: action ? playerText(player) : '',
-        })),
-      )
-      .returning({ told: changed(DELIVERIES) })
+    const texts = tx.insert(deliveryTexts).values(
+      some.map(({ id, productName, values: { action } }) => ({
+        deliveryId: id,
+        orderId,
+        userName,
+        productName,
+        player: action ? playerText(player) : '',
+      })),
+    )
+    await (player ? texts.returning({ told: changed(DELIVERIES) }) : texts)
   }
 }
 
