@@ -127,7 +127,7 @@ test('a game server is added, shows its key once, and is renamed, given a new ke
   await expect(dialog(page).getByText('Le nom du serveur est requis')).toBeVisible()
   await dialog(page).getByRole('textbox', { name: 'Nom' }).fill('Ville principale')
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog(page).getByText(/key: 'mnt_/)).toBeVisible()
+  await expect(dialog(page).getByLabel('Configuration')).toHaveValue(/key: 'mnt_/)
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Télécharger la ressource' }).click()
   expect((await download).suggestedFilename()).toBe('minuit.zip')
@@ -136,7 +136,7 @@ test('a game server is added, shows its key once, and is renamed, given a new ke
 
   const server = row(page, 'Ville principale')
   await expect(server.getByText('Jamais vu')).toBeVisible()
-  await expect(page.getByText(/mnt_/)).toHaveCount(0)
+  expect(await page.content()).not.toContain('mnt_')
   await expectAccessibleEverywhere(page)
   await server.getByRole('button', { name: 'Renommer Ville principale' }).click()
   await dialog(page).getByRole('textbox', { name: 'Nom' }).fill('Vieille ville')
@@ -145,7 +145,7 @@ test('a game server is added, shows its key once, and is renamed, given a new ke
   const renamed = row(page, 'Vieille ville')
   await renamed.getByRole('button', { name: 'Nouvelle clé pour Vieille ville' }).click()
   await dialog(page).getByRole('button', { name: 'Créer une clé' }).click()
-  await expect(dialog(page).getByText(/key: 'mnt_/)).toBeVisible()
+  await expect(dialog(page).getByLabel('Configuration')).toHaveValue(/key: 'mnt_/)
   await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
   await expect(renamed.getByText(/ancienne clé valable/)).toBeVisible()
 
