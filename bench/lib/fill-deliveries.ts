@@ -22,8 +22,8 @@ export async function fillDeliveries(
       `generate_series(${from}, ${Math.min(count, from + PER_STATEMENT - 1)}) as n`,
     )
     await db.execute(sql`
-      insert into deliveries (order_id, order_item_id, user_id, cause, action, take_back, state, license, "character", due_at, created_at, updated_at)
-      select ${orderId}, ${itemId}, ${userId}, 'purchase', '{"kind":"money","account":"bank","amount":1000}', true, ${state},
+      insert into deliveries (id, order_id, order_item_id, user_id, cause, action, take_back, state, license, "character", due_at, created_at, updated_at)
+      select gen_random_uuid(), ${orderId}, ${itemId}, ${userId}, 'purchase', '{"kind":"money","account":"bank","amount":1000}', true, ${state},
         'license:banc' || n % ${sql.raw(String(players))}, 'char1', moment, moment, moment
       from (select n, now() - make_interval(secs => n) as moment from ${numbers}) as made`)
   }

@@ -1,6 +1,7 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import { type DeliveryRow, deliveries } from './deliveries.table.ts'
 
 declare const LOCKED: unique symbol
@@ -30,16 +31,24 @@ export async function lockDeliveries(
 }
 
 /** The deliveries themselves and, of those that take something back, what they take back. */
-export const lockWithOriginals = (tx: Transaction, ids: readonly string[]) =>
-  lockDeliveries(
-    tx,
-    // As an array, so that each is looked up by its key, however many there are.
-    sql`${deliveries.id} = any(array(
-      select unnest(${sql.param(ids)}::uuid[])
-      union all
-      select given.of from ${deliveries} as given where given.id = any(${sql.param(ids)}::uuid[]) and given.of is not null
-    ))`,
-  )
+export const lockWithOriginals = async (tx: Transaction, ids: readonly string[]) =>
+  (await lockThose(tx, { ids })) as LockedDelivery[]
+
+const lockThose = prepared<{ ids: readonly string[] }>()((tx, given) =>
+  tx
+    .select()
+    .from(deliveries)
+    .where(
+      // As an array, so that each is looked up by its key, however many there are.
+      sql`${deliveries.id} = any(array(
+        select unnest(${given.ids}::uuid[])
+        union all
+        select given.of from ${deliveries} as given where given.id = any(${given.ids}::uuid[]) and given.of is not null
+      ))`,
+    )
+    .orderBy(asc(deliveries.id))
+    .for('update'),
+)
 
 /** The columns that transitions change, with their types. */
 const WRITTEN = {

@@ -2,11 +2,12 @@ import { and, asc, lte, sql } from 'drizzle-orm'
 import { BRIDGE_LIMITS, type Offer } from '#contract/bridge.ts'
 import type { DeliveryAction, FrozenAction, Gift } from '#contract/delivery-actions.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { prepared } from '#server/lib/prepared.ts'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { deliveries } from './deliveries.table.ts'
 import { isOpen, type LockedDelivery, lockWithOriginals } from './delivery-state.ts'
 import { type GradeEnd, type GradePurchase, gradeEnd, readGrades } from './grade-time.ts'
-import { asRows, isOf } from './player-rows.ts'
+import { isOf, rowsOf } from './player-rows.ts'
 import { type Changes, changesOf, settle } from './settle.ts'
 import { apply, offer } from './transitions.ts'
 
@@ -20,10 +21,27 @@ async function lockDue(
   server: number,
   players: readonly Player[],
 ): Promise<LockedDelivery[]> {
+  const rows = await lockDueOf(tx, {
+    licenses: players.map(({ license }) => license),
+    characters: players.map(({ character }) => character ?? ''),
+    now: now.toISOString(),
+    server,
+  })
+  return rows as LockedDelivery[]
+}
+
+type Asked = {
+  licenses: readonly string[]
+  characters: readonly string[]
+  now: string
+  server: number
+}
+
+const lockDueOf = prepared<Asked>()((tx, given) => {
   const isDue = and(
     isOpen,
-    lte(deliveries.dueAt, now),
-    sql`coalesce(${deliveries.gameServer}, ${server}::int) = ${server}::int`,
+    lte(deliveries.dueAt, given.now),
+    sql`coalesce(${deliveries.gameServer}, ${given.server}::int) = ${given.server}::int`,
   )
   const theirs = tx
     .select({ id: deliveries.id })
@@ -31,13 +49,13 @@ async function lockDue(
     .where(and(isDue, isOf(sql`player`)))
     .orderBy(asc(deliveries.dueAt))
     .limit(BRIDGE_LIMITS.deliveries)
-  const rows = await tx
+  return tx
     .select()
     .from(deliveries)
     .where(
       and(
         sql`${deliveries.id} = any(array(
-          select theirs.id from ${asRows(players, sql`player`)} cross join lateral ${theirs} as theirs
+          select theirs.id from ${rowsOf(given.licenses, given.characters, sql`player`)} cross join lateral ${theirs} as theirs
           limit ${BRIDGE_LIMITS.deliveries}
         ))`,
         // Asked of each row once more when it is locked: another call may have been first.
@@ -46,8 +64,7 @@ async function lockDue(
     )
     .orderBy(asc(deliveries.dueAt), asc(deliveries.createdAt), asc(deliveries.id))
     .for('update', { skipLocked: true })
-  return rows as LockedDelivery[]
-}
+})
 
 const untilOf = (end: GradeEnd, now: Date) =>
   end instanceof Date && end > now ? end.toISOString() : null

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { deliveries } from './deliveries.table.ts'
 
@@ -6,8 +6,12 @@ import { deliveries } from './deliveries.table.ts'
 export function asRows(players: readonly Player[], name: SQL): SQL {
   const licenses = sql.param(players.map(({ license }) => license))
   const characters = sql.param(players.map(({ character }) => character ?? ''))
-  return sql`unnest(${licenses}::text[], ${characters}::text[]) as ${name} (license, "character")`
+  return rowsOf(licenses, characters, name)
 }
+
+/** The same of two lists that are given later; no character is ''. */
+export const rowsOf = (licenses: SQLWrapper, characters: SQLWrapper, name: SQL): SQL =>
+  sql`unnest(${licenses}::text[], ${characters}::text[]) as ${name} (license, "character")`
 
 /** A delivery of such a row's player: the same character, not merely the same person. */
 export const isOf = (name: SQL): SQL =>

@@ -29,7 +29,7 @@ export const orderConfirmationTask: Task<Deps, OrderTask> = {
           `Bonjour ${user.username},`,
           `Nous avons bien reçu votre paiement de ${euros(toEuros(totalCents))} :`,
           lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
-          'Vos achats arrivent en jeu. La facture est jointe à ce message et reste disponible dans votre espace.',
+          'Vos achats sont remis en jeu au personnage lié à votre compte : votre espace dit où ils en sont. La facture est jointe à ce message et y reste disponible.',
         ],
         action: { label: 'Voir ma commande', url: `${config.siteUrl}/panelclient` },
       }),

@@ -7,7 +7,7 @@ export const PURPOSES = [
   },
   {
     purpose: 'Commandes, livraison en jeu, fidélité',
-    data: 'Articles, montants, dates, état du paiement, points de fidélité',
+    data: 'Articles, montants, dates, état du paiement, points de fidélité, personnage lié (nom et identifiant de licence en jeu)',
     basis: 'Exécution du contrat (6.1.b)',
   },
   {
