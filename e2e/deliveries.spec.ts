@@ -56,6 +56,7 @@ test('a linked character receives at once, a grade says how long it lasts', asyn
   await expect(board.getByText(/encore 30 jours/)).toBeVisible()
 
   await page.goto('/panelclient')
+  await expect(card(page).getByText(/^encore 30 jours, jusqu’au/)).toBeVisible()
   await card(page).getByRole('button', { name: 'Délier ce personnage' }).click()
   await card(page).getByRole('button', { name: 'Délier', exact: true }).click()
   await expect(card(page).getByText('Aucun personnage lié')).toBeVisible()

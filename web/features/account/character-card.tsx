@@ -11,6 +11,8 @@ import { call, failureSentence } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { longDate } from './dates.ts'
+import { runningGrades } from './running-grades.ts'
+import { useOwnOrders } from './use-own-orders.ts'
 
 /** Who receives what is bought: the code to type in the game, then the character it linked. */
 export function CharacterCard({ session }: { session: Session }) {
@@ -22,6 +24,7 @@ export function CharacterCard({ session }: { session: Session }) {
       )}
       {!link && !isLoadingError && <Skeleton lines={2} />}
       {link?.linked && <Linked linked={link.linked} session={session} onChange={set} />}
+      <Grades session={session} />
       {link && !link.linked && (
         <>
           <p>Aucun personnage lié : vos achats vous attendent ici.</p>
@@ -30,6 +33,25 @@ export function CharacterCard({ session }: { session: Session }) {
       )}
       {link?.linked && <Change link={link} session={session} onChange={set} />}
     </Card>
+  )
+}
+
+/** How long what was bought for a time still lasts. */
+function Grades({ session }: { session: Session }) {
+  const { data } = useOwnOrders(session)
+  const grades = runningGrades(data?.rows ?? [], Date.now())
+  if (grades.length === 0) return null
+  return (
+    <ul aria-label="Grades en cours" className="grid gap-2">
+      {grades.map(({ name, until, days }) => (
+        <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>Grade {name}</span>
+          <span className="text-soft">
+            encore {days} jour{days > 1 ? 's' : ''}, jusqu’au {longDate(until)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
