@@ -43,14 +43,25 @@ const HOW_MANY: [Kind, number][] = [
 ]
 
 /** What one person buys. */
-export const goodsFor = (): Good[] =>
+export const goodsFor = (ofEachKind = MONEY_DELIVERIES): Good[] =>
   HOW_MANY.flatMap(([kind, count]) =>
-    Array.from({ length: count }, (_, index) => ({ kind, index, action: actionOf(kind, index) })),
+    Array.from({ length: Math.min(count, ofEachKind) }, (_, index) => ({
+      kind,
+      index,
+      action: actionOf(kind, index),
+    })),
   )
 
-/** Saved with the receipt, or never: no crash leaves a doubt. */
-export const isSealed = ({ kind }: Good, framework: FrameworkName) =>
-  framework !== 'standalone' && (kind === 'bank' || kind === 'grade')
+/** A framework and where its items are. */
+export type ServerKind = { framework: FrameworkName; inventory: 'own' | 'ox' }
+
+/** Saved with the receipt, or never: no crash leaves a doubt. Cash is an item to ox_inventory. */
+export function isSealed({ kind }: Good, { framework, inventory }: ServerKind): boolean {
+  if (framework === 'standalone') return false
+  if (kind === 'cash') return inventory === 'own'
+  if (kind === 'item') return inventory === 'own' && framework === 'esx'
+  return kind === 'bank' || kind === 'grade'
+}
 
 const STARTING: Record<'bank' | 'cash', Partial<Record<FrameworkName, number>>> = {
   bank: { esx: 50_000, qb: 5000, qbx: 5000 },

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Framework as FrameworkName } from '#contract/bridge.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
-import { effectsOf, type Good, goodsFor, isSealed } from './campaign-goods.ts'
+import { effectsOf, type Good, goodsFor, isSealed, type ServerKind } from './campaign-goods.ts'
 import { type Pace, realDuration } from './clock.ts'
 import type { Person } from './fxserver.ts'
 import { type Mishap, Network } from './network.ts'
-import { POINTS } from './points.ts'
+import { POINTS, type Point } from './points.ts'
 import { Random } from './random.ts'
 import { ServerGone, SimulatedServer } from './simulator.ts'
 import { characterOf } from './storage.ts'
@@ -18,6 +17,8 @@ export type CampaignSite = {
   readonly address: string
   readonly server: number
   readonly key: string
+  /** Links an account to the player, who types the code of it; absent: everybody is linked. */
+  link?: (license: string, type: (code: string) => Promise<unknown>) => Promise<void>
   /** Paid by somebody whose character is linked; answers the delivery's id. */
   pay: (
     to: { license: string; character: string | null },
@@ -28,15 +29,23 @@ export type CampaignSite = {
   refund: (delivery: string) => Promise<void>
   /** Ends leases and pauses, for a site whose time does not pass faster. */
   hurry?: () => Promise<void>
-  /** What can befall it; after each it answers again, maybe at another address. */
+  /** What can befall it; after each it answers again. Restored, it may not know all it sold. */
   mishaps: readonly { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }[]
+  /** What does not agree in its books. */
+  audit?: () => Promise<string[]>
   close: () => Promise<void>
 }
 
 export type CampaignOptions = {
   seed: number
-  /** Rounds go on until as many crashes have happened. */
-  crashes: number
+  /** Rounds go on until as many have happened. */
+  until: Partial<Pick<CampaignReport, 'crashes' | 'atPoints' | 'kills'>>
+  /** Always that one; absent: another each round. */
+  server?: ServerKind
+  /** How many mishaps a round has. */
+  mishaps?: readonly [least: number, most: number]
+  /** How many of each kind somebody buys at most. */
+  ofEachKind?: number
   /** config.js and server.js for a game server that calls that address with that key. */
   scripts: (settings: { site: string; server: number; key: string }) => [string, string][]
   openSite: () => Promise<CampaignSite>
@@ -51,6 +60,9 @@ export type CampaignOptions = {
 export type CampaignReport = {
   rounds: number
   crashes: number
+  /** Of those, the ones at a named point. */
+  atPoints: number
+  kills: number
   deliveries: number
   uncertain: number
   /** Each says the seed of its round, which runs it again. */
@@ -58,7 +70,8 @@ export type CampaignReport = {
 }
 
 const ENDED = ['applied', 'uncertain', 'failed', 'cancelled', 'revoked']
-const SERVERS: { framework: FrameworkName; inventory: 'own' | 'ox' }[] = [
+/** One for each way the resource hands things over. */
+export const SERVERS: readonly ServerKind[] = [
   { framework: 'esx', inventory: 'own' },
   { framework: 'esx', inventory: 'ox' },
   { framework: 'qb', inventory: 'own' },
@@ -66,21 +79,39 @@ const SERVERS: { framework: FrameworkName; inventory: 'own' | 'ox' }[] = [
   { framework: 'standalone', inventory: 'own' },
 ]
 const HOUR = 3_600_000
-/** Real milliseconds: a point that is not reached by then is not waited for any longer. */
-const POINT_WAIT = 150
-const SETTLE_WAIT = 30_000
+const MISHAPS = [4, 9] as const
+/** A point that is not reached by then is not waited for any longer: of the game, and real. */
+const POINT_WAIT = 20_000
+const SHORTEST_POINT_WAIT = 150
+const SETTLE_WAIT = 60_000
+/** Real milliseconds: how far a site gets with what it is doing before it is killed. */
+const KILL_WAIT = 250
 
 type Bought = { id: string; good: Good; person: Person; refunded: boolean }
 
 export async function campaign(options: CampaignOptions): Promise<CampaignReport> {
-  const report: CampaignReport = { rounds: 0, crashes: 0, deliveries: 0, uncertain: 0, faults: [] }
+  const report: CampaignReport = {
+    rounds: 0,
+    crashes: 0,
+    atPoints: 0,
+    kills: 0,
+    deliveries: 0,
+    uncertain: 0,
+    faults: [],
+  }
+  const { crashes = 0, atPoints = 0, kills = 0 } = options.until
+  const isEnough = () =>
+    report.crashes >= crashes && report.atPoints >= atPoints && report.kills >= kills
+  const isOver = () => isEnough() || (options.findOne === true && report.faults.length > 0)
   let next = options.seed
   const work = async () => {
-    while (report.crashes < options.crashes && !(options.findOne && report.faults.length > 0)) {
+    while (!isOver()) {
       const seed = next++
       const round = await Round.run(seed, options)
       report.rounds++
       report.crashes += round.crashes
+      report.atPoints += round.atPoints
+      report.kills += round.kills
       report.deliveries += round.deliveries
       report.uncertain += round.uncertain
       report.faults.push(...round.faults.map((fault) => `seed ${seed}: ${fault}`))
@@ -97,13 +128,15 @@ class Round {
   readonly #options: CampaignOptions
   readonly #time: Pace
   readonly #folder = mkdtempSync(join(tmpdir(), 'minuit-campaign-'))
-  readonly #kind: (typeof SERVERS)[number]
+  readonly #kind: ServerKind
   /** Its ledger or the site's database may go back in time, not both: nobody would know then. */
   readonly #whoForgets: 'game' | 'site'
   readonly #people: Person[]
-  readonly #bought: Bought[] = []
+  #bought: Bought[] = []
   readonly #story: string[] = []
   readonly #snapshots: string[] = []
+  #kills = 0
+  #wasRestored = false
   #site!: CampaignSite
   #network!: Network
   #server!: SimulatedServer
@@ -112,7 +145,8 @@ class Round {
     this.#random = new Random(seed)
     this.#options = options
     this.#time = options.time
-    this.#kind = this.#random.pick(SERVERS)
+    const kind = this.#random.pick(SERVERS)
+    this.#kind = options.server ?? kind
     this.#whoForgets = this.#random.pick(['game', 'site'] as const)
     this.#people = ['a', 'b'].map((letter) => ({
       license: `license:${letter}${seed.toString(16)}`.padEnd(48, letter),
@@ -142,8 +176,12 @@ class Round {
       latency: this.#random.between(1, 10),
     })
     await this.#start()
-    const mishaps = this.#random.between(4, 9)
-    const goods = this.#people.flatMap((person) => goodsFor().map((good) => ({ person, good })))
+    for (const person of this.#people)
+      await this.#site.link?.(person.license, (code) => this.#server.say(person, `/lier ${code}`))
+    const mishaps = this.#random.between(...(this.#options.mishaps ?? MISHAPS))
+    const goods = this.#people.flatMap((person) =>
+      goodsFor(this.#options.ofEachKind).map((good) => ({ person, good })),
+    )
     for (let left = mishaps; left > 0; left--) {
       const batch = Array.from({ length: Math.ceil(goods.length / left) }, () =>
         goods.splice(this.#random.between(0, goods.length - 1), 1),
@@ -153,11 +191,15 @@ class Round {
     }
     const faults = await this.#calm()
     if (faults.length === 0) faults.push(...(await this.#check()))
+    if (faults.length === 0) faults.push(...((await this.#site.audit?.()) ?? []))
     const states = [...(await this.#site.states()).values()]
     const uncertain = states.filter((state) => state === 'uncertain').length
     const { framework, inventory } = this.#kind
+    const { crashes } = this.#server
     return {
-      crashes: this.#server.crashes.length,
+      crashes: crashes.length,
+      atPoints: crashes.filter((point) => POINTS.some((named) => named === point)).length,
+      kills: this.#kills,
       deliveries: this.#bought.length,
       uncertain,
       faults: faults.map(
@@ -208,6 +250,7 @@ class Round {
       [3, () => this.#fillDisk()],
       [3, () => this.#moveClock()],
       [6, () => this.#siteMishap()],
+      [this.#canBeKilled ? 60 : 0, () => this.#killSite(buy)],
       [4, () => this.#refund()],
       [3, () => this.#restart()],
     ] as const)
@@ -225,19 +268,29 @@ class Round {
   }
 
   async #crashAtSomePoint(buy: () => Promise<void>): Promise<void> {
-    const point = this.#random.pick(POINTS)
+    const point = this.#random.pick(this.#points)
     const count = this.#random.between(1, 4)
     const effect = this.#random.chance(0.2) ? 'power cut' : 'crash'
     this.#story.push(`${effect} at ${count} × ${point}`)
     await this.#server.plan(point, effect, count)
     await buy()
-    await Promise.race([this.#server.ended, sleep(POINT_WAIT)])
+    await Promise.race([this.#server.ended, sleep(this.#pointWait)])
     await this.#server.crash()
     this.#forget()
     const alsoAtStart = this.#random.chance(0.15)
-    const early = this.#random.pick(POINTS)
+    const early = this.#random.pick(this.#points)
     if (alsoAtStart) this.#story.push(`crash at start at ${early}`)
     await this.#start(alsoAtStart ? [{ point: early, count: 1, effect: 'crash' }] : [])
+  }
+
+  /** Those that can be reached: without a framework, nothing but events is handed over. */
+  get #points(): readonly Point[] {
+    if (this.#kind.framework !== 'standalone') return POINTS
+    return POINTS.filter((point) => !/^framework:(?!event)/.test(point))
+  }
+
+  get #pointWait(): number {
+    return Math.max(SHORTEST_POINT_WAIT, realDuration(this.#time, POINT_WAIT))
   }
 
   /** The ledger is wiped or goes back to an earlier moment. */
@@ -291,11 +344,11 @@ class Round {
   }
 
   async #everybodyLeavesAtSomePoint(buy: () => Promise<void>): Promise<void> {
-    const point = this.#random.pick(POINTS)
+    const point = this.#random.pick(this.#points)
     this.#story.push(`everybody leaves at ${point}`)
     await this.#server.plan(point, 'leave')
     await buy()
-    await sleep(POINT_WAIT)
+    await sleep(this.#pointWait)
     // Whoever is there still has not left: that point was not reached.
     await this.#server.crash()
     await this.#start()
@@ -316,20 +369,47 @@ class Round {
     await this.#server.moveClock(this.#random.pick([-HOUR, HOUR]))
   }
 
+  get #canBeKilled(): boolean {
+    return this.#site.mishaps.some(({ name }) => name === 'killed')
+  }
+
+  /** While it sells, takes back, offers and hears of results; often the game server dies as well. */
+  async #killSite(buy: () => Promise<void>): Promise<void> {
+    const killed = this.#site.mishaps.find(({ name }) => name === 'killed')
+    const wait = this.#random.between(0, KILL_WAIT)
+    const point = this.#random.chance(0.5) ? this.#random.pick(this.#points) : null
+    this.#story.push(`site killed${point ? ` and crash at ${point}` : ''}`)
+    if (point) await this.#server.plan(point, 'crash', this.#random.between(1, 4))
+    const refunding = this.#random.chance(0.2) ? this.#refund() : null
+    const killing = sleep(wait).then(() => killed?.run())
+    await Promise.all([refunding, buy(), killing])
+    this.#kills++
+  }
+
   async #siteMishap(): Promise<void> {
+    // What was given back is not forgotten: it would be gone from the game and paid.
+    const mayForget = this.#whoForgets === 'site' && !this.#bought.some(({ refunded }) => refunded)
     const possible = this.#site.mishaps.filter(
-      ({ name }) => name !== 'restored' || this.#whoForgets === 'site',
+      ({ name }) => name !== 'killed' && (name !== 'restored' || mayForget),
     )
     if (possible.length === 0) return
     const { name, run } = this.#random.pick(possible)
     this.#story.push(`site ${name}`)
     await run()
+    if (name !== 'restored') return
+    this.#wasRestored = true
+    // Sold since, and gone with the rest: whoever keeps the books has that from the bank.
+    const states = await this.#site.states()
+    this.#bought = this.#bought.filter(({ id }) => states.has(id))
   }
 
-  /** Of money, so that what is taken back can be counted. */
+  /**
+   * Of money, so that what is taken back can be counted. A site that has forgotten an offer would
+   * cancel what it made, which is in the game already.
+   */
   async #refund(): Promise<void> {
     const money = this.#bought.filter(({ good, refunded }) => good.kind === 'bank' && !refunded)
-    if (money.length === 0) return
+    if (money.length === 0 || this.#wasRestored) return
     const bought = this.#random.pick(money)
     bought.refunded = true
     this.#story.push(`refund of bank ${bought.good.index}`)
@@ -370,7 +450,7 @@ class Round {
       const effects = effectsOf(good, id, framework, person, this.#server)
       const name = `${good.kind} ${good.index} of ${person.name}`
       if (state === 'uncertain') {
-        if (isSealed(good, framework)) return [`${name} is sealed and uncertain`]
+        if (isSealed(good, this.#kind)) return [`${name} is sealed and uncertain`]
         return effects > 1 ? [`${name} is uncertain and took effect ${effects} times`] : []
       }
       const expected = state === 'applied' ? 1 : 0

@@ -15,7 +15,7 @@ it('gives every paid line once or leaves it to a person, whatever happens', {
   timeout: 600_000,
 }, async () => {
   const scripts = await builtResource()
-  const report = await campaign({ seed, crashes: CRASHES, scripts, time, openSite })
+  const report = await campaign({ seed, until: { crashes: CRASHES }, scripts, time, openSite })
   expect(report.faults, `from seed ${seed}`).toEqual([])
   expect(report.crashes).toBeGreaterThanOrEqual(CRASHES)
 })
@@ -35,7 +35,7 @@ it('would find out a resource without receipts', { timeout: 300_000 }, async () 
   for (const [part] of WITHOUT_RECEIPTS) expect(server?.[1]).toContain(part)
   const report = await campaign({
     seed: 1,
-    crashes: 1000,
+    until: { crashes: 1000 },
     findOne: true,
     scripts: (settings) => build(settings).map(([name, source]) => [name, broken(source)]),
     time,

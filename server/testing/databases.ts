@@ -13,18 +13,29 @@ function failTest(error: Error) {
   throw error
 }
 
-async function createDatabase(options = ''): Promise<string> {
-  const server = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` })
   await client.connect()
-  await client.query(`create database ${name} ${options}`)
+  await client.query(statement)
   await client.end()
-  return `${server}/${name}`
 }
+
+async function createDatabase(options = ''): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} ${options}`)
+  return `${inject('postgresUrl')}/${name}`
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** The address of a new, empty PostgreSQL database. */
 export const newPostgresUrl = () => createDatabase()
+
+/** The address of a copy of a PostgreSQL database, which nobody may be connected to. */
+export const copyPostgres = (url: string) => createDatabase(`template ${nameOf(url)}`)
+
+/** Whoever is connected to it. */
+export const dropPostgres = (url: string) => onServer(`drop database ${nameOf(url)} with (force)`)
 
 /** A new built-in database, migrated already. */
 export const newPglite = () => openPglite(null, inject('pgliteDump'))

@@ -19,7 +19,8 @@ import { buildConfig, buildDeps, type TestDeps } from './deps.ts'
 const ORIGIN = 'http://localhost'
 let made = 0
 
-export type CartLine = { product: ProductRow; quantity: number }
+type Sold = Pick<ProductRow, 'id' | 'name' | 'description' | 'priceCents' | 'discount'>
+export type CartLine = { product: Sold; quantity: number }
 
 /**
  * A whole shop over HTTP on a real database, with customers and products made as a test wants them.
@@ -108,8 +109,8 @@ export async function startShop(
   }
 }
 
-/** The body the shop page sends for a cart. */
-export function cartBody(lines: CartLine[]) {
+/** The body the shop page sends for a cart, from where its visitors see it. */
+export function cartBody(lines: CartLine[], origin = ORIGIN) {
   const priced = lines.map(({ product, quantity }) => ({
     product,
     quantity,
@@ -132,7 +133,7 @@ export function cartBody(lines: CartLine[]) {
         quantity,
       })),
     },
-    success_url: `${ORIGIN}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${ORIGIN}/cancel`,
+    success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/cancel`,
   }
 }

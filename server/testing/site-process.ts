@@ -17,6 +17,7 @@ export type SiteProcess = {
 export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
   const settings = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
