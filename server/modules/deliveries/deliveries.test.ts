@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/bridge.ts'
 import type { DeliveryState } from '#contract/deliveries.ts'
@@ -6,6 +6,8 @@ import { settlePayment } from '#server/modules/checkout/settle-payment.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
+import { deliveries } from './deliveries.table.ts'
+import { takeBackLines } from './take-back-lines.ts'
 
 describe.each(DATABASES)('a delivery on $name', ({ open }) => {
   let shop: BridgeShop
@@ -302,6 +304,22 @@ describe.each(DATABASES)('a delivery on $name', ({ open }) => {
       await shop.refund(order.id)
       expect(await stateOf(order.id)).toBe('applied')
       expect(await shop.deliveriesOf(order.id)).toHaveLength(1)
+    })
+
+    it('is taken back under the same id by a site that was put back to a backup', async () => {
+      const { player, order, offer } = await offeredPurchase()
+      await shop.game.report('applied', offer)
+      const { orderItemId } = await shop.deliveryOf(order.id)
+      await shop.refund(order.id)
+      const [revoke] = (await shop.offered(player)) as [Offer]
+      await shop.game.report('applied', revoke)
+      await shop.db.transaction(async (tx) => {
+        await tx.delete(deliveries).where(eq(deliveries.of, offer.id))
+        const before = { state: 'applied', refunded: false } as const
+        await tx.update(deliveries).set(before).where(eq(deliveries.id, offer.id))
+        await takeBackLines(tx, [orderItemId], shop.now())
+      })
+      expect(await shop.offered(player)).toMatchObject([{ id: revoke.id, attempt: 1 }])
     })
 
     it('counts as given when that turns out after it was cancelled', async () => {
