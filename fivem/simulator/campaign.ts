@@ -30,11 +30,13 @@ export type CampaignSite = {
   /** Ends leases and pauses, for a site whose time does not pass faster. */
   hurry?: () => Promise<void>
   /** What can befall it; after each it answers again. Restored, it may not know all it sold. */
-  mishaps: readonly { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }[]
+  mishaps: readonly SiteMishap[]
   /** What does not agree in its books. */
   audit?: () => Promise<string[]>
   close: () => Promise<void>
 }
+
+type SiteMishap = { name: 'killed' | 'restored' | 'clock'; run: () => Promise<void> }
 
 export type CampaignOptions = {
   seed: number
@@ -136,7 +138,6 @@ class Round {
   readonly #story: string[] = []
   readonly #snapshots: string[] = []
   #kills = 0
-  #wasRestored = false
   #site!: CampaignSite
   #network!: Network
   #server!: SimulatedServer
@@ -249,9 +250,10 @@ class Round {
       [5, () => this.#failSave()],
       [3, () => this.#fillDisk()],
       [3, () => this.#moveClock()],
-      [6, () => this.#siteMishap()],
-      [this.#canBeKilled ? 60 : 0, () => this.#killSite(buy)],
-      [4, () => this.#refund()],
+      [this.#siteMishaps('restored').length * 15, () => this.#siteMishap('restored')],
+      [this.#siteMishaps('clock').length * 3, () => this.#siteMishap('clock')],
+      [this.#siteMishaps('killed').length * 60, () => this.#killSite(buy)],
+      [8, () => this.#refund()],
       [3, () => this.#restart()],
     ] as const)
     try {
@@ -369,47 +371,42 @@ class Round {
     await this.#server.moveClock(this.#random.pick([-HOUR, HOUR]))
   }
 
-  get #canBeKilled(): boolean {
-    return this.#site.mishaps.some(({ name }) => name === 'killed')
+  /** Of that name, if it can befall the site. */
+  #siteMishaps(name: SiteMishap['name']): SiteMishap[] {
+    if (name === 'restored' && this.#whoForgets !== 'site') return []
+    return this.#site.mishaps.filter((mishap) => mishap.name === name)
   }
 
-  /** While it sells, takes back, offers and hears of results; often the game server dies as well. */
-  async #killSite(buy: () => Promise<void>): Promise<void> {
-    const killed = this.#site.mishaps.find(({ name }) => name === 'killed')
-    const wait = this.#random.between(0, KILL_WAIT)
-    const point = this.#random.chance(0.5) ? this.#random.pick(this.#points) : null
-    this.#story.push(`site killed${point ? ` and crash at ${point}` : ''}`)
-    if (point) await this.#server.plan(point, 'crash', this.#random.between(1, 4))
-    const refunding = this.#random.chance(0.2) ? this.#refund() : null
-    const killing = sleep(wait).then(() => killed?.run())
-    await Promise.all([refunding, buy(), killing])
-    this.#kills++
-  }
-
-  async #siteMishap(): Promise<void> {
-    // What was given back is not forgotten: it would be gone from the game and paid.
-    const mayForget = this.#whoForgets === 'site' && !this.#bought.some(({ refunded }) => refunded)
-    const possible = this.#site.mishaps.filter(
-      ({ name }) => name !== 'killed' && (name !== 'restored' || mayForget),
-    )
-    if (possible.length === 0) return
-    const { name, run } = this.#random.pick(possible)
+  async #siteMishap(name: SiteMishap['name']): Promise<void> {
     this.#story.push(`site ${name}`)
-    await run()
+    for (const { run } of this.#siteMishaps(name)) await run()
     if (name !== 'restored') return
-    this.#wasRestored = true
-    // Sold since, and gone with the rest: whoever keeps the books has that from the bank.
+    // Sold since its backup, and gone with the rest: whoever keeps the books has it from the bank.
     const states = await this.#site.states()
     this.#bought = this.#bought.filter(({ id }) => states.has(id))
   }
 
+  /** While it sells, takes back, offers and hears of results; often the game server dies as well. */
+  async #killSite(buy: () => Promise<void>): Promise<void> {
+    const wait = this.#random.between(0, KILL_WAIT)
+    const point = this.#random.chance(0.5) ? this.#random.pick(this.#points) : null
+    if (point) {
+      this.#story.push(`crash at ${point}`)
+      await this.#server.plan(point, 'crash', this.#random.between(1, 4))
+    }
+    const refunding = this.#random.chance(0.2) ? this.#refund() : null
+    const killing = sleep(wait).then(() => this.#siteMishap('killed'))
+    await Promise.all([refunding, buy(), killing])
+    this.#kills++
+  }
+
   /**
-   * Of money, so that what is taken back can be counted. A site that has forgotten an offer would
-   * cancel what it made, which is in the game already.
+   * Of money, so that what is taken back can be counted. A site that forgets refunds nothing: it
+   * would cancel what it does not know to have offered, and is in the game already.
    */
   async #refund(): Promise<void> {
     const money = this.#bought.filter(({ good, refunded }) => good.kind === 'bank' && !refunded)
-    if (money.length === 0 || this.#wasRestored) return
+    if (money.length === 0 || this.#whoForgets === 'site') return
     const bought = this.#random.pick(money)
     bought.refunded = true
     this.#story.push(`refund of bank ${bought.good.index}`)
