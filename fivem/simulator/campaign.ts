@@ -188,7 +188,7 @@ class Round {
         goods.splice(this.#random.between(0, goods.length - 1), 1),
       ).flat()
       // Bought when the mishap is near: it then falls somewhere between offer and answer.
-      await this.#befall(() => this.#buy(batch))
+      await this.#befall(() => this.#buy(batch), left === 1)
     }
     const faults = await this.#calm()
     if (faults.length === 0) faults.push(...(await this.#check()))
@@ -240,8 +240,10 @@ class Round {
     throw new Error('The server does not come up')
   }
 
-  async #befall(buy: () => Promise<void>): Promise<void> {
-    const mishap = this.#random.weighted([
+  /** No round is without a site that is killed, if it can be. */
+  async #befall(buy: () => Promise<void>, isLast: boolean): Promise<void> {
+    const mustKill = isLast && this.#kills === 0 && this.#siteMishaps('killed').length > 0
+    const any = this.#random.weighted([
       [60, () => this.#crashAtSomePoint(buy)],
       [12, () => this.#loseCalls()],
       [4, () => this.#siteAway()],
@@ -257,7 +259,7 @@ class Round {
       [3, () => this.#restart()],
     ] as const)
     try {
-      await mishap()
+      await (mustKill ? this.#killSite(buy) : any())
       await sleep(this.#random.between(0, 60))
     } catch (error) {
       // What was planned for its start has come true meanwhile.

@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /** For each adapter: crashes of the game server at named points, and the site's by SIGKILL. */
 const AT_POINTS = sized(0, 200)
 const KILLS = sized(1, 200)
-const MISHAPS = sized(3, 15)
+const MISHAPS = sized(2, 15)
 const OF_EACH_KIND = sized(1, 6)
 /** In short, one round of each adapter, all at once; at full size, two rounds of one at a time. */
 const ROUNDS_AT_ONCE = sized(1, 2)

@@ -6,9 +6,11 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { databaseOn } from '#server/db/pooled.ts'
+import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { changed } from '#server/lib/snapshots.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
+import { lockDeliveries } from '#server/modules/deliveries/delivery-state.ts'
 import { DELIVERIES } from '#server/modules/deliveries/open-players.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { copyPostgres, dropPostgres } from '#server/testing/databases.ts'
@@ -184,18 +186,24 @@ class RealSite implements CampaignSite {
     )
   }
 
+  /** Locked as the site locks them: in another order, the two would deadlock. */
   async hurry(): Promise<void> {
-    await this.#db
-      .update(deliveries)
-      .set({ dueAt: sql`now() - interval '1 second'` })
-      .where(
+    await this.#db.transaction(async (tx) => {
+      const open = await lockDeliveries(
+        tx,
         and(
           inArray(deliveries.state, ['offered', 'retrying']),
           ne(deliveries.cause, 'end'),
           gt(deliveries.dueAt, sql`now()`),
         ),
       )
-      .returning({ told: changed(DELIVERIES) })
+      const ids = open.map(({ id }) => id)
+      await tx
+        .update(deliveries)
+        .set({ dueAt: sql`now() - interval '1 second'` })
+        .where(anyOf(deliveries.id, ids))
+        .returning({ told: changed(DELIVERIES) })
+    })
   }
 
   async audit(): Promise<string[]> {
