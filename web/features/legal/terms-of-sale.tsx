@@ -112,10 +112,9 @@ export const termsOfSale: LegalSection[] = [
           livraison.
         </p>
         <p>
-          <strong>Ce qui n’a pas encore été exécuté reste rétractable.</strong> Depuis le
-          19 juin 2026, une fonctionnalité de rétractation en ligne est accessible pendant tout le
-          délai, sans justification (article L. 221-21 du code de la consommation, issu de la
-          directive (UE) 2023/2673) : connectez-vous, ouvrez la commande et confirmez. Nous accusons
+          <strong>Ce qui n’a pas encore été exécuté reste rétractable.</strong> Une rétractation en
+          ligne est accessible pendant tout le délai, sans justification (article L. 221-21 du code
+          de la consommation) : connectez-vous, ouvrez la commande et confirmez. Nous accusons
           réception de la rétractation par courriel, avec sa date et son heure, et remboursons la
           commande par le même moyen de paiement, au plus tard quatorze jours après.
         </p>
