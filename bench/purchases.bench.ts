@@ -90,6 +90,7 @@ async function recordPurchase(open: () => Promise<DatabaseConnection>, send: Sen
   const [order] = await send('select * from orders where session_id = $1', [session])
   const [invoice] = await send('select * from invoices where order_id = $1', [order?.id])
   const [event] = await send('select * from payment_events order by received_at desc limit 1')
+  const [delivery] = await send('select * from deliveries where order_id = $1', [order?.id])
   await shop.stop()
   return generalise(statements, {
     sessionRow: sessionRowOf(customer),
@@ -104,6 +105,7 @@ async function recordPurchase(open: () => Promise<DatabaseConnection>, send: Sen
     event: event?.id as string,
     sequence: invoice?.sequence as number,
     number: invoice?.number as string,
+    delivery: delivery?.id as string,
   })
 }
 

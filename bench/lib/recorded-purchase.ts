@@ -83,6 +83,7 @@ export async function replayPurchase(
     session: `sandbox_${randomUUID()}`,
     payment: `sandbox_pi_${randomUUID()}`,
     event: `sandbox_evt_${randomUUID()}`,
+    delivery: randomUUID(),
   }
   for (const { text, values } of purchase) {
     const [row] = await send(

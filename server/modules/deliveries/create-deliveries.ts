@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FrozenAction, ProductAction } from '#contract/delivery-actions.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { changed } from '#server/lib/snapshots.ts'
@@ -23,8 +24,6 @@ type Sale = {
 }
 type New = { action: FrozenAction | null; takeBack: boolean }
 
-/** A statement has room for 65,535 values. */
-const AT_ONCE = 2000
 const BY_HAND: New = { action: null, takeBack: false }
 
 /** A quantity multiplies what can be; vehicles and events are one each per piece. */
@@ -65,36 +64,34 @@ export async function createDeliveries(
   const player = isForTheGame ? await lockLinkOf(tx, userId) : null
   const rows = made.map(({ line, index, action, takeBack }) => ({
     id: deliveryId(orderKey, line.id, index),
-    productName: line.productName,
-    values: {
-      orderId,
-      orderItemId: line.id,
-      userId,
-      cause: 'purchase' as const,
-      action,
-      grade: action?.kind === 'grade' ? action.grade : null,
-      takeBack,
-      state: stateOf(action, player),
-      ...(action && player),
-      dueAt: paidAt,
-      createdAt: paidAt,
-      updatedAt: paidAt,
-    },
+    order_item_id: line.id,
+    action,
+    grade: action?.kind === 'grade' ? action.grade : null,
+    take_back: takeBack,
+    state: stateOf(action, player),
+    ...(action && player),
+    product_name: line.productName,
+    player: action ? playerText(player) : '',
   }))
-  for (let done = 0; done < rows.length; done += AT_ONCE) {
-    const some = rows.slice(done, done + AT_ONCE)
-    await tx.insert(deliveries).values(some.map(({ id, values }) => ({ id, ...values })))
-    const texts = tx.insert(deliveryTexts).values(
-      some.map(({ id, productName, values: { action } }) => ({
-        deliveryId: id,
-        orderId,
-        userName,
-        productName,
-        player: action ? playerText(player) : '',
-      })),
+  // As one parameter: any number of them, and nothing to build for each.
+  await tx.execute(sql`
+    with line as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
+        id uuid, order_item_id int, action jsonb, grade text, take_back bool, state text,
+        license text, "character" text, product_name text, player text
+      )
+    ), made as (
+      insert into ${deliveries} (
+        id, order_id, order_item_id, user_id, cause, action, grade, take_back, state, license,
+        "character", due_at, created_at, updated_at
+      )
+      select id, ${orderId}, order_item_id, ${userId}, 'purchase', action, grade, take_back, state,
+        license, "character", moment, moment, moment
+      from line, (select ${paidAt.toISOString()}::timestamptz as moment) as payment
     )
-    await (player ? texts.returning({ told: changed(DELIVERIES) }) : texts)
-  }
+    insert into ${deliveryTexts} (delivery_id, order_id, user_name, product_name, player)
+    select id, ${orderId}, ${userName}, product_name, player from line
+    ${player ? sql`returning ${changed(DELIVERIES)}` : sql``}`)
 }
 
 function stateOf(action: FrozenAction | null, player: Player | null): DeliveryRow['state'] {

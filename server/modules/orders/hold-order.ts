@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { totalCents } from '#contract/pricing.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { prepared } from '#server/lib/prepared.ts'
@@ -41,17 +41,21 @@ export async function holdOrder(
     expiresAt,
     holdNetwork: network,
   })) as [LockedOrder]
-  await tx.insert(orderItems).values(
-    lines.map(({ product, unitCents, quantity }) => ({
-      orderId: order.id,
-      productId: product.id,
-      productName: product.name,
-      quantity,
-      listCents: product.priceCents,
-      discount: product.discount,
-      unitCents,
-    })),
-  )
+  const items = lines.map(({ product, unitCents, quantity }) => ({
+    product_id: product.id,
+    product_name: product.name,
+    quantity,
+    list_cents: product.priceCents,
+    discount: product.discount,
+    unit_cents: unitCents,
+  }))
+  await tx.execute(sql`
+    insert into ${orderItems} (
+      order_id, product_id, product_name, quantity, list_cents, discount, unit_cents
+    )
+    select ${order.id}, line.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as line (
+      product_id int, product_name text, quantity int, list_cents int, discount int, unit_cents int
+    )`)
   return { order, movesShownStock }
 }
 
