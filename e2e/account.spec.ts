@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { receiveMail } from './mailbox.ts'
+import { buy } from './shop.ts'
 import { REFUSED } from './site.ts'
 import { test } from './test.ts'
 
@@ -18,36 +19,6 @@ async function signIn(page: Page) {
   const session = await openSession(page.request, account)
   await remember(page, session)
   return { account, ...session }
-}
-
-/** Buys one product through the API and the sandbox's payment page. */
-async function buy(page: Page, token: string, name: string) {
-  const products: { id: number; name: string; price: number; discount: number }[] = await (
-    await page.request.get('/api/shop/products')
-  ).json()
-  const product = products.find((candidate) => candidate.name === name)
-  if (!product) throw new Error(`no ${name}`)
-  const cents = Math.round((Math.round(product.price * 100) * (100 - product.discount)) / 100)
-  const origin = new URL(page.url()).origin
-  const answer = await page.request.post('/api/create-checkout-session', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      items: [
-        {
-          price_data: { currency: 'eur', product_data: { name }, unit_amount: cents },
-          quantity: 1,
-        },
-      ],
-      metadata: {
-        items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }],
-      },
-      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/cancel`,
-    },
-    failOnStatusCode: true,
-  })
-  const { url } = await answer.json()
-  await page.request.post(url, { form: { action: 'pay', consent: 'yes' }, maxRedirects: 0 })
 }
 
 const order = (overrides: object = {}) => ({

@@ -2,41 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
 import { dialog, enter, search, test } from './admin-pages.ts'
 import { expectAccessible, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { buy } from './shop.ts'
 
 /** Bought and paid without a page: what the panel shows is the subject here. */
-async function buy(page: Page, name: string) {
-  const { request } = page
-  const account = await createAccount(request)
-  const { token } = await openSession(request, account)
-  const products: { id: number; name: string; price: number; discount: number }[] = await (
-    await request.get('/api/shop/products')
-  ).json()
-  const product = products.find((one) => one.name === name)
-  if (!product) throw new Error(`no product ${name}`)
-  const cents = Math.round((product.price * 100 * (100 - product.discount)) / 100)
-  const origin = new URL((await request.get('/api/ready')).url()).origin
-  const opened = await request.post('/api/create-checkout-session', {
-    headers: { authorization: `Bearer ${token}` },
-    failOnStatusCode: true,
-    data: {
-      items: [
-        {
-          price_data: { currency: 'eur', product_data: { name }, unit_amount: cents },
-          quantity: 1,
-        },
-      ],
-      metadata: {
-        items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }],
-      },
-      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/cancel`,
-    },
-  })
-  const { sessionId } = await opened.json()
-  await request.post(`/paiement-test/${sessionId}`, {
-    form: { action: 'pay', consent: 'yes' },
-    maxRedirects: 0,
-  })
+async function boughtBySomebody(page: Page, name: string) {
+  const account = await createAccount(page.request)
+  const { token } = await openSession(page.request, account)
+  await buy(page, token, name)
   return account
 }
 
@@ -45,7 +17,7 @@ const row = (page: Page, username: string) => page.getByRole('row').filter({ has
 test('what the team hands over comes first, is settled with a note, and stays told', async ({
   page,
 }) => {
-  const { username } = await buy(page, 'Pack Nouvelle Vie')
+  const { username } = await boughtBySomebody(page, 'Pack Nouvelle Vie')
   await enter(page, 'livraisons')
   await search(page, username)
   await expect(row(page, username).getByText('À remettre').first()).toBeVisible()
@@ -69,7 +41,7 @@ test('what the team hands over comes first, is settled with a note, and stays to
 test('what waits is found by its state, its customer and its order, and can be cancelled', async ({
   page,
 }) => {
-  const { username } = await buy(page, 'Liasse de 100 000 $')
+  const { username } = await boughtBySomebody(page, 'Liasse de 100 000 $')
   await enter(page, 'livraisons')
   await page.getByRole('button', { name: /Sans personnage$/ }).click()
   await search(page, username)
@@ -85,7 +57,7 @@ test('what waits is found by its state, its customer and its order, and can be c
 })
 
 test('a refusal is told in the server’s words, and nothing changes', async ({ page }) => {
-  const { username } = await buy(page, 'Liasse de 100 000 $')
+  const { username } = await boughtBySomebody(page, 'Liasse de 100 000 $')
   await page.route(/\/cancel$/, (route) =>
     route.fulfill({
       status: 409,

@@ -57,3 +57,33 @@ export async function goToPayment(page: Page, name: string) {
 export function answerVerification(page: Page, answer: object, status = 200) {
   return page.route(VERIFY, (route) => route.fulfill({ status, json: answer }))
 }
+
+/** Buys one product through the API and the sandbox's payment page. */
+export async function buy(page: Page, token: string, name: string) {
+  const products: { id: number; name: string; price: number; discount: number }[] = await (
+    await page.request.get('/api/shop/products')
+  ).json()
+  const product = products.find((candidate) => candidate.name === name)
+  if (!product) throw new Error(`no ${name}`)
+  const cents = Math.round((Math.round(product.price * 100) * (100 - product.discount)) / 100)
+  const { origin } = new URL((await page.request.get('/api/ready')).url())
+  const answer = await page.request.post('/api/create-checkout-session', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      items: [
+        {
+          price_data: { currency: 'eur', product_data: { name }, unit_amount: cents },
+          quantity: 1,
+        },
+      ],
+      metadata: {
+        items: [{ product_id: product.id, product_name: name, price: cents / 100, quantity: 1 }],
+      },
+      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${origin}/cancel`,
+    },
+    failOnStatusCode: true,
+  })
+  const { url } = await answer.json()
+  await page.request.post(url, { form: { action: 'pay', consent: 'yes' }, maxRedirects: 0 })
+}

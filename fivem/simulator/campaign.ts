@@ -243,7 +243,7 @@ class Round {
   /** No round is without a site that is killed, if it can be. */
   async #befall(buy: () => Promise<void>, isLast: boolean): Promise<void> {
     const mustKill = isLast && this.#kills === 0 && this.#siteMishaps('killed').length > 0
-    const any = this.#random.weighted([
+    const mishap = this.#random.weighted([
       [60, () => this.#crashAtSomePoint(buy)],
       [12, () => this.#loseCalls()],
       [4, () => this.#siteAway()],
@@ -259,7 +259,7 @@ class Round {
       [3, () => this.#restart()],
     ] as const)
     try {
-      await (mustKill ? this.#killSite(buy) : any())
+      await (mustKill ? this.#killSite(buy) : mishap())
       await sleep(this.#random.between(0, 60))
     } catch (error) {
       // What was planned for its start has come true meanwhile.
