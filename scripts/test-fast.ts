@@ -1,3 +1,3 @@
-import { runSteps, WHAT_IS_FAST } from './lib/test-steps.ts'
+import { runLanes, WHAT_IS_FAST } from './lib/test-steps.ts'
 
-await runSteps(WHAT_IS_FAST)
+await runLanes(WHAT_IS_FAST)

@@ -1,3 +1,3 @@
-import { EVERYTHING, runSteps } from './lib/test-steps.ts'
+import { EVERYTHING, runLanes } from './lib/test-steps.ts'
 
-await runSteps(EVERYTHING)
+await runLanes(EVERYTHING)

@@ -20,9 +20,14 @@ export async function runTool(
 }
 
 /** The same, with what it says kept for later: several can then run side by side. */
-export async function runToolQuietly(tool: string, args: string[]): Promise<Run> {
+export async function runToolQuietly(
+  tool: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Run> {
   const child = spawn(process.execPath, [toolScript(tool), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

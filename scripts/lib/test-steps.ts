@@ -1,13 +1,15 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './build-when-stale.ts'
 import { ensureShell } from './chromium.ts'
 import { runTool, runToolQuietly } from './run.ts'
 import { checkSizeBudget } from './size-budget.ts'
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failures: string[] }
 type Step = [name: string, run: () => Promise<Count>]
+/** Steps that need one another's results, in their order. */
+type Lane = Step[]
 
 const RESULTS = 'test-results'
 const CHECKS: [name: string, tool: string, args: string[]][] = [
@@ -20,34 +22,53 @@ const CHECKS: [name: string, tool: string, args: string[]][] = [
 const DEAD_CODE: (typeof CHECKS)[number] = ['Code mort', 'knip', []]
 
 const say = (step: string) => console.log(`\n▸ ${step}`)
-const count = (succeeded: boolean): Count =>
-  succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-const add = (a: Count, b: Count): Count => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
+const count = (name: string, succeeded: boolean): Count =>
+  succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }
+const add = (counts: Count[]): Count => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
 })
 const readReport = (name: string) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))
 
+/** Runs a tool whose words are shown whole once it has ended: others speak at the same time. */
+async function runAside(name: string, tool: string, args: string[], env?: NodeJS.ProcessEnv) {
+  const { succeeded, output } = await runToolQuietly(tool, args, env)
+  say(name)
+  process.stdout.write(output)
+  return succeeded
+}
+
 /** What only reads the sources, side by side. */
 async function readSources(checks: typeof CHECKS): Promise<Count> {
-  const runs = checks.map(async ([name, tool, args]) => {
-    const { succeeded, output } = await runToolQuietly(tool, args)
-    say(name)
-    process.stdout.write(output)
-    return count(succeeded)
-  })
-  return (await Promise.all(runs)).reduce(add)
+  const runs = checks.map(async ([name, tool, args]) =>
+    count(name, await runAside(name, tool, args)),
+  )
+  return add(await Promise.all(runs))
 }
 
 async function unitTests(env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const file = join(RESULTS, 'vitest.json')
-  const succeeded = await runTool(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    env,
-  )
-  const { numPassedTests, numFailedTests } = readReport('vitest.json')
-  return { passed: numPassedTests, failed: Math.max(succeeded ? 0 : 1, numFailedTests) }
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const succeeded = await runAside(UNIT, 'vitest', args, env)
+  const report: UnitReport = readReport('vitest.json')
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative('.', name)
+    // A file that cannot be loaded fails without a test.
+    if (status === 'failed' && failed.length === 0) return [file]
+    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  })
+  if (!succeeded && failures.length === 0) failures.push(UNIT)
+  return { passed: report.numPassedTests, failures }
+}
+
+type UnitReport = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 async function browserTests(): Promise<Count> {
@@ -55,52 +76,83 @@ async function browserTests(): Promise<Count> {
     CHROMIUM_PATH: ensureShell(say),
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json'),
   }
-  const succeeded = await runTool(
-    'playwright',
-    ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'],
-    env,
-  )
-  const { stats } = readReport('playwright.json')
-  return {
-    passed: stats.expected,
-    failed: succeeded ? 0 : Math.max(1, stats.unexpected + stats.flaky),
-  }
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json']
+  const succeeded = await runTool('playwright', args, env)
+  const report: BrowserReport = readReport('playwright.json')
+  const failures = report.suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `${file} › ${title}`)
+  if (!succeeded && failures.length === 0) failures.push(BROWSER)
+  return { passed: report.stats.expected, failures }
 }
+
+type BrowserSuite = {
+  specs: { ok: boolean; file: string; title: string }[]
+  suites?: BrowserSuite[]
+}
+type BrowserReport = { stats: { expected: number }; suites: BrowserSuite[] }
+const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+  ...suite.specs,
+  ...(suite.suites ?? []).flatMap(specsOf),
+]
 
 /** The origin of the demo, whatever the environment says: the tests know it. */
 async function build(): Promise<Count> {
   await buildWhenStale(loadConfig({}))
-  return count(true)
+  return count(BUILD, true)
 }
 
 const SOURCES = 'Sources'
 const UNIT = 'Tests unitaires et d’intégration'
+const BUILD = 'Construction'
+const WEIGHT = 'Poids des pages'
+const BROWSER = 'Tests dans un navigateur'
 
-export const EVERYTHING: Step[] = [
-  [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
-  [UNIT, unitTests],
-  ['Construction', build],
-  ['Poids des pages', async () => count(checkSizeBudget())],
-  ['Tests dans un navigateur', browserTests],
+/**
+ * Two lanes: a test mostly waits, in a browser as elsewhere, and one lane alone leaves a third of
+ * two cores idle.
+ */
+export const EVERYTHING: Lane[] = [
+  [
+    [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
+    [UNIT, unitTests],
+  ],
+  [
+    [BUILD, build],
+    [WEIGHT, async () => count(WEIGHT, checkSizeBudget())],
+    [BROWSER, browserTests],
+  ],
 ]
 
 /** For the loop of the day: no browsers, no campaigns, no second database, no dead code. */
-export const WHAT_IS_FAST: Step[] = [
-  [SOURCES, () => readSources(CHECKS)],
-  [UNIT, () => unitTests({ FAST: 'on' })],
+export const WHAT_IS_FAST: Lane[] = [
+  [
+    [SOURCES, () => readSources(CHECKS)],
+    [UNIT, () => unitTests({ FAST: 'on' })],
+  ],
 ]
 
 /**
- * Runs the steps one after the other, whatever comes of each, and ends the process with the sum.
+ * Runs the lanes side by side, each to its end whatever comes of its steps, and ends the process
+ * with the sum and the names of what failed.
  */
-export async function runSteps(steps: Step[]): Promise<never> {
+export async function runLanes(lanes: Lane[]): Promise<never> {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  let total: Count = { passed: 0, failed: 0 }
+  const { passed, failures } = add(await Promise.all(lanes.map(runLane)))
+  if (failures.length > 0) say(`En échec :\n${failures.map((name) => `  ${name}`).join('\n')}`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length > 0 ? 1 : 0)
+}
+
+async function runLane(steps: Lane): Promise<Count> {
+  const counts: Count[] = []
   for (const [name, run] of steps) {
     say(name)
-    total = add(total, await run())
+    const started = performance.now()
+    counts.push(await run())
+    say(`${name} : ${Math.round((performance.now() - started) / 1000)} s`)
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exit(total.failed > 0 ? 1 : 0)
+  return add(counts)
 }
