@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -23,8 +24,9 @@ const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 const SHARED = {
-  // Much of a test is waiting, for a database, a mail, a process: three for each core.
-  maxWorkers: '300%',
+  // Much of a test is waiting, for a database, a mail, a process: one more than there are cores. (A
+  // percentage would be cut at one for each.)
+  maxWorkers: 1 + availableParallelism(),
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // What a test starts in a process of its own is compiled once, not by each of them.

@@ -109,16 +109,11 @@ const BUILD = 'Construction'
 const WEIGHT = 'Poids des pages'
 const BROWSER = 'Tests dans un navigateur'
 
-/**
- * Two lanes: a test mostly waits, in a browser as elsewhere, and one lane alone leaves a third of
- * two cores idle.
- */
+/** What is measured by the clock, and a browser is, does not run beside anything else. */
 export const EVERYTHING: Lane[] = [
   [
     [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
     [UNIT, unitTests],
-  ],
-  [
     [BUILD, build],
     [WEIGHT, async () => count(WEIGHT, checkSizeBudget())],
     [BROWSER, browserTests],
