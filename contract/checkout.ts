@@ -72,7 +72,10 @@ export const verifyPayment = {
 
 export const cancelCheckout = {
   params: sessionParams,
-  response: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true), message: z.optional(z.string()) }),
 }
 
-export const paymentWebhook = { response: z.object({ received: z.literal(true) }) }
+/** The event's own name comes back: a provider may ask for it before it sends any other. */
+export const paymentWebhook = {
+  response: z.object({ received: z.literal(true), id: z.string() }),
+}

@@ -64,6 +64,13 @@ const environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
+  TEBEX_PUBLIC_TOKEN: optional(z.string()),
+  TEBEX_PRIVATE_KEY: optional(z.string()),
+  TEBEX_WEBHOOK_SECRET: optional(z.string()),
+  TEBEX_SERVER_SECRET: optional(z.string()),
+  TEBEX_API_BASE: withDefault(originUrl, 'https://headless.tebex.io'),
+  TEBEX_PLUGIN_API_BASE: withDefault(originUrl, 'https://plugin.tebex.io'),
+  TEBEX_CHECKOUT_API_BASE: withDefault(originUrl, 'https://checkout.tebex.io'),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' }),
   ),
@@ -97,8 +104,9 @@ export type Config = {
   captcha: 'image' | 'off'
   /** How many pieces an order may hold: stock is off sale while somebody pays for it. */
   maxPerOrder: number
-  /** Null: the built-in sandbox in the demo, else no payments at all. */
+  /** With neither of these two: the built-in sandbox in the demo, else no payments at all. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
+  tebex: TebexConfig | null
   /** Null: mail is written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
@@ -109,6 +117,18 @@ export type Config = {
   /** Demo content and simulated services. */
   demo: boolean
   brand: Brand
+}
+
+export type TebexConfig = {
+  publicToken: string
+  privateKey: string
+  webhookSecret: string
+  /** Of a game server in Tebex's panel: a second way to read a payment. */
+  serverSecret: string | null
+  /** Origins, without `/api`. */
+  apiBase: string
+  pluginApiBase: string
+  checkoutApiBase: string
 }
 
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
@@ -138,7 +158,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const brand = brandOrFaults(brandOf, faults)
-  faults.push(...missingTogether(env))
+  faults.push(...missingTogether(env), ...tooMany(env))
   if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
 
   const { data } = parsed
@@ -166,6 +186,17 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
           apiBase: data.STRIPE_API_BASE ?? null,
         }
       : null,
+    tebex: data.TEBEX_PUBLIC_TOKEN
+      ? {
+          publicToken: data.TEBEX_PUBLIC_TOKEN,
+          privateKey: data.TEBEX_PRIVATE_KEY ?? '',
+          webhookSecret: data.TEBEX_WEBHOOK_SECRET ?? '',
+          serverSecret: data.TEBEX_SERVER_SECRET ?? null,
+          apiBase: withoutTrailingSlash(data.TEBEX_API_BASE),
+          pluginApiBase: withoutTrailingSlash(data.TEBEX_PLUGIN_API_BASE),
+          checkoutApiBase: withoutTrailingSlash(data.TEBEX_CHECKOUT_API_BASE),
+        }
+      : null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
@@ -176,18 +207,34 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
   }
 }
 
+const TEBEX_KEYS = ['TEBEX_PUBLIC_TOKEN', 'TEBEX_PRIVATE_KEY', 'TEBEX_WEBHOOK_SECRET'] as const
+
 /** What is optional by itself and required beside something else. */
 function missingTogether(env: NodeJS.ProcessEnv): string[] {
-  const production = env.NODE_ENV === 'production' && env.DEMO !== 'on'
-  const required = [
-    ...(production ? ['SECRET', 'PUBLIC_URL'] : []),
-    ...(env.STRIPE_SECRET_KEY ? ['STRIPE_WEBHOOK_SECRET'] : []),
-    ...(production && env.STRIPE_SECRET_KEY ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []),
+  const isProduction = env.NODE_ENV === 'production' && env.DEMO !== 'on'
+  const provider = [
+    ...(env.STRIPE_SECRET_KEY ? ['STRIPE_SECRET_KEY'] : []),
+    ...TEBEX_KEYS.filter((name) => env[name]),
+  ][0]
+  const inProduction = 'en production (DEMO=on pour une démonstration assumée)'
+  const required: [why: string, names: readonly string[]][] = [
+    [inProduction, isProduction ? ['SECRET', 'PUBLIC_URL'] : []],
+    [inProduction, isProduction && provider ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []],
+    [`avec ${provider}`, provider === 'STRIPE_SECRET_KEY' ? ['STRIPE_WEBHOOK_SECRET'] : []],
+    [`avec ${provider}`, provider?.startsWith('TEBEX_') ? TEBEX_KEYS : []],
   ]
-  const why = production
-    ? 'en production (DEMO=on pour une démonstration assumée)'
-    : 'avec STRIPE_SECRET_KEY'
-  return required.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`)
+  return required.flatMap(([why, names]) =>
+    names.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`),
+  )
+}
+
+/** One provider takes the money: nobody could say which of two should. */
+function tooMany(env: NodeJS.ProcessEnv): string[] {
+  const tebex = TEBEX_KEYS.find((name) => env[name])
+  if (!env.STRIPE_SECRET_KEY || !tebex) return []
+  return [
+    `STRIPE_SECRET_KEY et ${tebex} sont présentes toutes les deux : un site encaisse par Stripe ou par Tebex, retirez les clés de l’un des deux`,
+  ]
 }
 
 function brandOrFaults(brandOf: () => Brand, faults: string[]): Brand | null {

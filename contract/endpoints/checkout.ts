@@ -15,7 +15,10 @@ export const verifyPayment: Endpoint<typeof schemas.verifyPayment> = {
   duringMaintenance: true,
 }
 
-/** The customer came back without paying: what they had reserved is free again. */
+/**
+ * The customer came back without paying: what they had reserved is free again. `message`: they were
+ * sent back, the provider will not let this cart be paid.
+ */
 export const cancelCheckout: Endpoint<typeof schemas.cancelCheckout> = {
   method: 'POST',
   path: '/api/cancel-checkout/:sessionId',
@@ -23,9 +26,13 @@ export const cancelCheckout: Endpoint<typeof schemas.cancelCheckout> = {
 }
 
 /** Signed events of the payment provider: money under way arrives while the site is closed too. */
-export const paymentWebhook: Endpoint<typeof schemas.paymentWebhook> = {
+export const stripeWebhook: Endpoint<typeof schemas.paymentWebhook> = {
   method: 'POST',
   path: '/api/webhooks/stripe',
   who: 'machine',
   duringMaintenance: true,
+}
+export const tebexWebhook: Endpoint<typeof schemas.paymentWebhook> = {
+  ...stripeWebhook,
+  path: '/api/webhooks/tebex',
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** Stripe with a key, the sandbox in the demo, else nobody. */
+/** Whose keys are there, the sandbox in the demo, else nobody. */
 export function choosePayments(
   config: Config,
   db: Database,

@@ -10,7 +10,7 @@ type Shop = {
   brand: Brand
   payments: PaymentProvider | null
   /** Told of a payment as the provider's webhook would be. */
-  receive: (body: Buffer, signature: string) => Promise<void>
+  receive: (body: Buffer, signature: string) => Promise<unknown>
 }
 
 /** The payment page of the built-in provider; with a real one it does not exist. */

@@ -26,7 +26,17 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
       orderId: 7,
       orderKey,
       customerEmail: 'lou@port.example',
-      lines: [{ name: 'Grade', description: '', image: null, unitCents: 1000, quantity: 2 }],
+      customerAddress: '203.0.113.7',
+      lines: [
+        {
+          name: 'Grade',
+          description: '',
+          image: null,
+          unitCents: 1000,
+          quantity: 2,
+          packageId: null,
+        },
+      ],
       totalCents: 2000,
       consentWording: 'oui',
       successUrl: 'https://port.example/success',

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, arrayContains, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import type {
-  PaymentEvent,
-  PaymentProvider,
-  PaymentSession,
+import { stripeWebhook } from '#contract/endpoints/checkout.ts'
+import {
+  NOTHING_BACK,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentSession,
 } from '#server/integrations/payments/payment-provider.ts'
 import { asyncCommit, type Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -85,6 +87,14 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
 
   return {
     name: 'sandbox',
+    profile: {
+      method: 'Carte bancaire',
+      seller: null,
+      refundsParts: true,
+      paymentUrl: () => null,
+      webhook: { path: stripeWebhook.path, signatureHeader: 'stripe-signature' },
+    },
+    readCatalogue: null,
     async createSession(request) {
       const { orderId, orderKey, lines, totalCents, successUrl, cancelUrl, expiresAt } = request
       const id = `sandbox_${randomBytes(24).toString('base64url')}`
@@ -131,7 +141,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     // Its memory is the site's own: no event of its can be lost without the order being lost with
     // it.
     async *recentTraces() {},
-    readEvent(rawBody, signature) {
+    async readEvent(rawBody, signature) {
       try {
         // Judged by the clock it was signed by.
         return webhooks.constructEvent(
@@ -194,5 +204,18 @@ function toSession(session: SandboxSession): PaymentSession {
   const { id, idempotencyKey: orderKey, status: state, amountCents, paymentId } = session
   const paid = state === 'complete'
   const consented = session.consentedAt !== null
-  return { id, orderKey, state, paid, amountCents, currency: 'eur', paymentId, consented }
+  const back = { ...NOTHING_BACK, refundedCents: session.refundedCents }
+  const nothing = { payer: null, discrepancy: null, refusal: null }
+  return {
+    id,
+    orderKey,
+    state,
+    paid,
+    amountCents,
+    currency: 'eur',
+    paymentId,
+    consented,
+    back,
+    ...nothing,
+  }
 }

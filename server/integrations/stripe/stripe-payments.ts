@@ -1,10 +1,13 @@
 import Stripe from 'stripe'
-import type {
-  PaymentEvent,
-  PaymentProvider,
-  PaymentSession,
-  PaymentTrace,
-  SessionLine,
+import { stripeWebhook } from '#contract/endpoints/checkout.ts'
+import {
+  NOTHING_BACK,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentSession,
+  type PaymentState,
+  type PaymentTrace,
+  type SessionLine,
 } from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
 
@@ -25,6 +28,14 @@ export function createStripePayments(
   })
   return {
     name: 'stripe',
+    profile: {
+      method: 'Carte bancaire',
+      seller: null,
+      refundsParts: true,
+      paymentUrl: (paymentId) => `https://dashboard.stripe.com/payments/${paymentId}`,
+      webhook: { path: stripeWebhook.path, signatureHeader: 'stripe-signature' },
+    },
+    readCatalogue: null,
     createSession: (request) =>
       asking(async () => {
         const session = await stripe.checkout.sessions.create(
@@ -52,17 +63,12 @@ export function createStripePayments(
       asking(async () => {
         const expired = await orRefused(stripe.checkout.sessions.expire(id))
         // Refused: it was closed already, perhaps by a payment.
-        return expired ? toSession(expired) : retrieveSession(stripe, id)
+        return expired ? toSession(expired, NOTHING_BACK) : retrieveSession(stripe, id)
       }),
     getPayment: (paymentId) =>
       asking(async () => {
-        const intent = await stripe.paymentIntents.retrieve(paymentId, {
-          expand: ['latest_charge'],
-        })
-        const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-        const lostCents = charge?.disputed ? await lostDisputes(stripe, paymentId) : 0
-        const refundedCents = (charge?.amount_refunded ?? 0) + lostCents
-        return { refundedCents, disputed: charge?.disputed ?? false }
+        const expand = ['latest_charge']
+        return stateOfPayment(stripe, await stripe.paymentIntents.retrieve(paymentId, { expand }))
       }),
     findSession: (paymentId) =>
       asking(
@@ -78,7 +84,7 @@ export function createStripePayments(
         return made ? 'accepted' : 'refused'
       }),
     recentTraces: (now) => recentTraces(stripe, now),
-    readEvent(rawBody, signature) {
+    async readEvent(rawBody, signature) {
       try {
         return toEvent(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret))
       } catch {
@@ -134,12 +140,25 @@ function stateOf({
 const FAILED = new Set(['requires_payment_method', 'canceled'])
 
 async function retrieveSession(stripe: Stripe, id: string): Promise<PaymentSession | null> {
-  const asked = stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
-  return toSession(await orMissing(asked))
+  const expand = ['payment_intent', 'payment_intent.latest_charge']
+  const session = await orMissing(stripe.checkout.sessions.retrieve(id, { expand }))
+  if (!session) return null
+  const intent = session.payment_intent
+  const isPaid = session.payment_status === 'paid' && intent && typeof intent === 'object'
+  return toSession(session, isPaid ? await stateOfPayment(stripe, intent) : NOTHING_BACK)
 }
 
-function toSession(session: Stripe.Checkout.Session | null): PaymentSession | null {
-  if (!session) return null
+async function stateOfPayment(
+  stripe: Stripe,
+  { id, latest_charge }: Stripe.PaymentIntent,
+): Promise<PaymentState> {
+  const charge = typeof latest_charge === 'object' ? latest_charge : null
+  const lostCents = charge?.disputed ? await lostDisputes(stripe, id) : 0
+  const refundedCents = (charge?.amount_refunded ?? 0) + lostCents
+  return { refundedCents, disputed: charge?.disputed ?? false }
+}
+
+function toSession(session: Stripe.Checkout.Session, back: PaymentState): PaymentSession {
   return {
     id: session.id,
     orderKey: session.metadata?.order_key ?? null,
@@ -149,6 +168,10 @@ function toSession(session: Stripe.Checkout.Session | null): PaymentSession | nu
     currency: session.currency ?? '',
     paymentId: idOf(session.payment_intent),
     consented: session.consent?.terms_of_service === 'accepted',
+    payer: null,
+    back,
+    discrepancy: null,
+    refusal: null,
   }
 }
 

@@ -5,6 +5,7 @@ import * as orders from '#contract/orders.ts'
 import type { Deps } from '#server/deps.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { ownOrigin } from '#server/lib/own-origin.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { hideOrder, setStatus } from './admin-orders.ts'
@@ -25,8 +26,8 @@ export function checkoutRoutes(api: Api, deps: Deps) {
 
   api.serve(endpoints.cancelCheckout, schemas.cancelCheckout, async ({ params }) => {
     const order = await findBySession(deps, params.sessionId)
-    if (order && !order.paidAt) await endCheckout(deps, order)
-    return { success: true } as const
+    const ended = order && !order.paidAt ? await endCheckout(deps, order) : null
+    return { success: true, ...(ended?.refusal && { message: ended.refusal.message }) } as const
   })
 
   // Each leaves an order behind, paid or not.
@@ -53,17 +54,18 @@ export function checkoutRoutes(api: Api, deps: Deps) {
     refundOrder(deps, request, request.params.id, request.body.cents),
   )
 
-  api.serve(
-    endpoints.paymentWebhook,
-    schemas.paymentWebhook,
-    async (request) => {
-      await receivePaymentEvent(
-        deps,
-        request.body as unknown as Buffer,
-        String(request.headers['stripe-signature'] ?? ''),
-      )
-      return { received: true as const }
-    },
-    { summary: 'Signed events of the payment provider' },
-  )
+  for (const webhook of [endpoints.stripeWebhook, endpoints.tebexWebhook])
+    api.serve(
+      webhook,
+      schemas.paymentWebhook,
+      async ({ body, headers }) => {
+        const expected = deps.payments?.profile.webhook
+        if (expected?.path !== webhook.path)
+          throw new AppError('not_found', 'Ressource introuvable')
+        const signature = String(headers[expected.signatureHeader] ?? '')
+        const { id } = await receivePaymentEvent(deps, body as unknown as Buffer, signature)
+        return { received: true as const, id }
+      },
+      { summary: 'Signed events of the payment provider' },
+    )
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
+import type { PaymentSession, Refusal } from '#server/integrations/payments/payment-provider.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { prepared } from '#server/lib/prepared.ts'
 import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
@@ -25,9 +25,12 @@ export async function endCheckout(
   deps: Deps,
   order: OrderRow,
   ending: Ending = {},
-): Promise<{ paid: boolean }> {
+): Promise<Ended> {
   return endClosedPage(deps, await closePage(deps, order, ending), ending)
 }
+
+/** `paid`: somebody just did. `refusal`: the provider did not let them. */
+type Ended = { paid: boolean; refusal: Refusal | null }
 
 /** An order as it was when its payment page was closed, and what the provider said then. */
 export type ClosedPage = { order: OrderRow; session: PaymentSession | null }
@@ -36,17 +39,18 @@ async function endClosedPage(
   deps: Deps,
   { order, session }: ClosedPage,
   ending: Ending = {},
-): Promise<{ paid: boolean }> {
+): Promise<Ended> {
+  const refusal = session?.refusal ?? null
   const end = await deps.snapshots.transaction(async (tx, invalidate) => {
     const locked = await lockOrder(tx, eq(orders.id, order.id))
-    if (!locked) return { paid: false }
+    if (!locked) return { paid: false, refusal }
     // The provider answered with a page while this one was being ended: it has to be closed too.
     if (locked.sessionId !== order.sessionId && !locked.paidAt) return { named: locked }
     const ended = await endOrder(deps, tx, locked, session)
     const isPaidNow = !order.paidAt && ended.order.state === 'sold'
     const changed = ending.change && !isPaidNow ? await ending.change(tx, ended.order) : ended
     if (ended.movesShownStock || changed.movesShownStock) invalidate(PRODUCT_SNAPSHOT)
-    return { paid: isPaidNow }
+    return { paid: isPaidNow, refusal }
   })
   return 'named' in end ? endCheckout(deps, end.named, ending) : end
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import type { PaymentEvent } from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { paymentEvents } from './checkout.table.ts'
@@ -14,9 +15,17 @@ export async function receivePaymentEvent(
   deps: Deps,
   rawBody: Buffer,
   signature: string,
-): Promise<void> {
+): Promise<{ id: string }> {
   if (!deps.payments) throw new AppError('not_found', 'Ressource introuvable')
-  const { id, type, sessionId, paymentId } = deps.payments.readEvent(rawBody, signature)
+  const event = await deps.payments.readEvent(rawBody, signature)
+  await dealWith(deps, event)
+  return event
+}
+
+async function dealWith(
+  deps: Deps,
+  { id, type, sessionId, paymentId }: PaymentEvent,
+): Promise<void> {
   const event = { id, type, receivedAt: deps.now() }
   if (sessionId) return settleEvent(deps, sessionId, event)
   const [seen] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))

@@ -62,7 +62,7 @@ export async function placeOrder(
     )
   }
   if ('open' in attempt) throw superseded()
-  return openPaymentPage(deps, payments, buyer.user, cart, attempt)
+  return openPaymentPage(deps, payments, buyer, cart, attempt)
 }
 
 type Held = { order: OrderRow; lines: OrderLine[] }
@@ -129,7 +129,7 @@ const lockUser = prepared<{ id: number }>()((tx, given) =>
 async function openPaymentPage(
   deps: Deps,
   payments: PaymentProvider,
-  user: UserRow,
+  { user, address }: Buyer,
   cart: Cart,
   { order, lines }: Held,
 ) {
@@ -138,13 +138,11 @@ async function openPaymentPage(
       orderId: order.id,
       orderKey: order.idempotencyKey,
       customerEmail: user.email,
-      lines: lines.map(({ product: { name, description, image }, unitCents, quantity }) => ({
-        name,
-        description,
-        image,
-        unitCents,
-        quantity,
-      })),
+      customerAddress: address,
+      lines: lines.map(({ product, unitCents, quantity }) => {
+        const { name, description, image, packageId } = product
+        return { name, description, image, packageId, unitCents, quantity }
+      }),
       totalCents: order.amountCents,
       consentWording: WITHDRAWAL_CONSENT.wording,
       successUrl: cart.success_url,

@@ -17,6 +17,7 @@ import { releaseOrder } from '#server/modules/orders/release-order.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
 import { paymentEvents } from './checkout.table.ts'
 import { refundOrderTask } from './refund-task.ts'
+import { takeBack } from './take-back.ts'
 
 export type Settlement = { known: boolean; paid: boolean; message?: string }
 const UNKNOWN: Settlement = {
@@ -97,7 +98,10 @@ export async function conclude(
   if (order.paidAt) return { order, movesShownStock: false }
   if (session?.paid) return takePayment(deps, tx, order, session)
   const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
-  return isOver ? releaseOrder(tx, order, deps.now()) : { order, movesShownStock: false }
+  if (!isOver) return { order, movesShownStock: false }
+  const released = await releaseOrder(tx, order, deps.now())
+  const why = session?.refusal?.detail
+  return why ? { ...released, order: await flagOrder(tx, released.order, why) } : released
 }
 
 async function takePayment(
@@ -112,11 +116,11 @@ async function takePayment(
     const released = await releaseOrder(tx, order)
     return { ...released, order: await flagOrder(tx, released.order, mismatch) }
   }
-  const { paymentId, consented } = session
-  const paid = await payOrder(deps, tx, order, { sessionId: session.id, paymentId, consented })
+  const paid = await payOrder(deps, tx, order, session)
   if (paid.order.state === 'returned')
     await deps.tasks.enqueue(tx, refundOrderTask, { orderId: order.id })
-  return paid
+  // What was given back before this was heard of is not delivered first.
+  return { ...paid, order: await takeBack(deps, tx, paid.order, session.back) }
 }
 
 export async function findBySession(
@@ -144,5 +148,5 @@ function mismatchBetween(order: OrderRow, session: PaymentSession): string | nul
     return `Paiement reçu dans une autre devise (${session.currency}).`
   if (session.amountCents !== order.amountCents)
     return `Montant reçu : ${euros(toEuros(session.amountCents))}, montant attendu : ${euros(toEuros(order.amountCents))}.`
-  return null
+  return session.discrepancy
 }

@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
-import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
+import type {
+  PaymentProvider,
+  PaymentState,
+} from '#server/integrations/payments/payment-provider.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
-import { lockOrder } from '#server/modules/orders/order-state.ts'
+import { type LockedOrder, lockOrder } from '#server/modules/orders/order-state.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { recordRefund } from '#server/modules/orders/record-refund.ts'
 
@@ -35,13 +39,34 @@ async function compareOnce(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, ours)
     if (order?.refundedCents !== before.refundedCents) return !order
-    if (state.disputed) await flagOrder(tx, order, 'Paiement contesté auprès de la banque.')
-    const newlyRefunded = Math.min(state.refundedCents, order.amountCents) - order.refundedCents
-    if (newlyRefunded > 0) await recordRefund(deps, tx, order, newlyRefunded)
-    // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
-    if (newlyRefunded < 0) await flagOrder(tx, order, failedRefund(-newlyRefunded))
+    await takeBack(deps, tx, order, state)
     return true
   })
+}
+
+/** What the provider's word about a payment makes of its order. */
+export async function takeBack(
+  deps: Deps,
+  tx: Transaction,
+  order: LockedOrder,
+  { refundedCents, disputed }: PaymentState,
+): Promise<LockedOrder> {
+  const newlyRefunded = Math.min(refundedCents, order.amountCents) - order.refundedCents
+  // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
+  if (newlyRefunded < 0) return flagOrder(tx, order, failedRefund(-newlyRefunded))
+  const noted = await noteDispute(tx, order, disputed)
+  return newlyRefunded > 0 ? recordRefund(deps, tx, noted, newlyRefunded) : noted
+}
+
+const DISPUTED = 'Paiement contesté auprès de la banque.'
+
+async function noteDispute(
+  tx: Transaction,
+  order: LockedOrder,
+  disputed: boolean,
+): Promise<LockedOrder> {
+  if (disputed) return order.attention === DISPUTED ? order : flagOrder(tx, order, DISPUTED)
+  return order.attention === DISPUTED ? flagOrder(tx, order, null) : order
 }
 
 const failedRefund = (cents: number) =>

@@ -30,11 +30,11 @@ export async function labelOrder(
   return { ...ended, order: await writeOrder(tx, ended.order, { status }) }
 }
 
-/** Something an admin should look at. */
+/** Something an admin should look at; null: not any more. */
 export function flagOrder(
   tx: Transaction,
   order: LockedOrder,
-  attention: string,
+  attention: string | null,
 ): Promise<LockedOrder> {
   return writeOrder(tx, order, { attention })
 }
@@ -81,5 +81,5 @@ export async function hideOrder(
 
 /** Takes a person's name off their orders, which stay for the books. */
 export async function eraseFromOrders(tx: Transaction, userId: number, name: string) {
-  await tx.update(orders).set({ userName: name }).where(eq(orders.userId, userId))
+  await tx.update(orders).set({ userName: name, payer: null }).where(eq(orders.userId, userId))
 }

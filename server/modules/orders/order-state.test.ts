@@ -167,7 +167,7 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
         return
       }
       const order = (await lockOrder(tx, eq(orders.id, orderId))) as LockedOrder
-      const payment = { sessionId: `s${orderId}`, paymentId: `p${orderId}`, consented: true }
+      const payment = { id: `s${orderId}`, paymentId: `p${orderId}`, consented: true, payer: null }
       if (step.do === 'pay') await payOrder(deps, tx, order, payment)
       if (step.do === 'release') await releaseOrder(tx, order, deps.now())
       if (step.do === 'withdraw') await withdrawOrder(tx, order, deps.now())

@@ -33,6 +33,10 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     paymentMethod: text('payment_method'),
+    /** Who paid, by the name of their account at the provider. */
+    payer: text(),
+    /** Who sold it in their own name and invoices it; null: the owner of the site. */
+    seller: text(),
     shippingAddress: jsonb('shipping_address').$type<ShippingAddress>(),
     notes: text(),
     /**
@@ -42,7 +46,7 @@ export const orders = pgTable(
     /** Deleted by an admin: gone from the lists, kept in the books. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
 
-    provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    provider: text({ enum: ['stripe', 'tebex', 'sandbox'] }).notNull(),
     /** Sent with the request for a session, so that asking twice makes one. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     sessionId: text('session_id').unique(),

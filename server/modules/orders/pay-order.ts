@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
@@ -7,10 +8,10 @@ import { assertState, type LockedOrder, type Transition, writeOrder } from './or
 import { orderConfirmationTask } from './orders.tasks.ts'
 import { lockStockOf, releaseStock, sellStock } from './stock.ts'
 
-type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks'>
+type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks' | 'payments'>
 
 /** Money that came for an order, all of it. */
-export type Payment = { sessionId: string; paymentId: string | null; consented: boolean }
+export type Payment = Pick<PaymentSession, 'id' | 'paymentId' | 'consented' | 'payer'>
 
 /**
  * held or ended → sold: the stock goes, what it gives in the game is on its way, the invoice is
@@ -21,7 +22,7 @@ export async function payOrder(
   deps: PayDeps,
   tx: Transaction,
   order: LockedOrder,
-  { sessionId, paymentId, consented }: Payment,
+  { id: sessionId, paymentId, consented, payer }: Payment,
 ): Promise<Transition> {
   assertState(order, 'be paid', ['held', 'ended'])
   const paidAt = deps.now()
@@ -30,7 +31,9 @@ export async function payOrder(
     paidAt,
     paymentId,
     sessionId,
-    paymentMethod: 'Carte bancaire',
+    payer,
+    paymentMethod: deps.payments?.profile.method ?? null,
+    seller: deps.payments?.profile.seller ?? null,
     holdNetwork: null,
     hiddenAt: null,
   }

@@ -29,6 +29,8 @@ export const products = pgTable(
     image: text(),
     /** What the game does once it is paid; none: the team hands it over. */
     actions: jsonb().$type<ProductAction[]>().notNull().default([]),
+    /** What it is in the payment provider's catalogue; where there is one, nothing else is sold. */
+    packageId: integer('tebex_package_id').unique(),
     version: version(),
   },
   (table) => [
