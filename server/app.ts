@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { sandboxPageRoutes } from './integrations/sandbox-payments/sandbox-page.routes.ts'
+import { tebexReturnRoutes } from './integrations/tebex/tebex-return.routes.ts'
 import { acceptJsonOnly } from './lib/bodies.ts'
 import {
   CONNECTION_LIMITS,
@@ -144,6 +145,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     brand: deps.config.brand,
     payments: deps.payments,
     receive: (body, signature) => receivePaymentEvent(deps, body, signature),
+  })
+  tebexReturnRoutes(scopes.anyone, {
+    brand: deps.config.brand,
+    payments: deps.payments,
+    report: deps.report,
   })
   metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
   if (webFolder) {

@@ -1,4 +1,4 @@
-import { readLimited } from './read-limited.ts'
+import { readLimited } from '#server/lib/read-limited.ts'
 
 /** The game server as the site knows it: how many people are on it, never who. */
 export type GameServer = { playerCount: () => Promise<number | null> }

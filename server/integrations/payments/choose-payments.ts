@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import { createStripePayments } from '#server/integrations/stripe/stripe-payments.ts'
+import { createTebexPayments } from '#server/integrations/tebex/tebex-payments.ts'
 import type { Database } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -12,6 +13,7 @@ export function choosePayments(
   secret: string,
 ): PaymentProvider | null {
   if (config.stripe) return createStripePayments(config.stripe, config.siteUrl)
+  if (config.tebex) return createTebexPayments({ ...config.tebex, db, now: () => new Date() })
   if (!config.demo) return null
   return createSandboxPayments({
     db,

@@ -44,7 +44,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     return isOver ? { ...found, status: 'expired' } : found
   }
 
-  /** A closed session says the same for ever: who closed it asks about it at once. */
+  /** A closed session says the same until it is refunded: who closed it asks about it at once. */
   const closedOnes = new Map<string, PaymentSession>()
   function rememberClosed(session: SandboxSession) {
     if (closedOnes.size >= MOST_REMEMBERED) closedOnes.clear()
@@ -136,7 +136,9 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
         .set({ refundedCents, refundKeys })
         .where(and(eq(sandboxSessions.paymentId, paymentId), or(isKnown, isEnough)))
         .returning({ id: sandboxSessions.id })
-      return refunded ? 'accepted' : 'refused'
+      if (!refunded) return 'refused'
+      closedOnes.delete(refunded.id)
+      return 'accepted'
     },
     // Its memory is the site's own: no event of its can be lost without the order being lost with
     // it.

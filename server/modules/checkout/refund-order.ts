@@ -48,7 +48,7 @@ export async function refundOrder(
   const key = keyOf(request)
   const payment = paymentOf(deps, await findListed(deps.db, id))
   await takeBackPayment(deps, payment.paymentId)
-  const { asked, isOurs } = await ask(deps, id, key, cents)
+  const { asked, isOurs } = await ask(deps, payment, id, key, cents)
   if (asked.state === 'asked') await carryOut(deps, request, payment, asked)
   if (!isOurs)
     throw new AppError(
@@ -70,6 +70,7 @@ type Asked = { asked: RefundRequest; isOurs: boolean }
 /** Writes the request down, or finds the one with the same key. */
 function ask(
   deps: Deps,
+  { payments }: Payment,
   orderId: number,
   key: string | null,
   cents: number | undefined,
@@ -91,6 +92,11 @@ function ask(
       throw new AppError(
         'validation_failed',
         `Le remboursement ne peut pas dépasser ${euros(toEuros(left))}.`,
+      )
+    if (amount < order.amountCents && !payments.profile.refundsParts)
+      throw new AppError(
+        'conflict',
+        `${payments.profile.method} ne rembourse qu’une commande entière, soit ${euros(toEuros(order.amountCents))}.`,
       )
     // Without a key a repetition looks like a second refund: better asked again than paid twice.
     if (!key && earlier.some((request) => request.cents === amount && request.state === 'accepted'))
