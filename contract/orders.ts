@@ -68,7 +68,14 @@ export const listOwnOrders = {
 }
 
 /** An order as an admin sees it: `attention` is what they should look at. */
-const adminOrder = z.extend(order, { attention: z.nullable(z.string()) })
+const adminOrder = z.extend(order, {
+  attention: z.nullable(z.string()),
+  provider: z.string(),
+  /** The provider's name for the payment. */
+  payment_id: z.nullable(z.string()),
+  /** Who paid, by the name of their account at the provider. */
+  payer: z.nullable(z.string()),
+})
 export type AdminOrder = z.infer<typeof adminOrder>
 
 export const adminListOrders = {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, readConfig } from './config.ts'
+import { paymentWarnings } from './integrations/payments/payment-warnings.ts'
+import { startupNotes } from './startup-notes.ts'
 import { buildConfig } from './testing/deps.ts'
 
 const { brand } = buildConfig()
@@ -144,3 +146,62 @@ function faultsOf(read: () => unknown): string[] {
   }
   return []
 }
+
+describe('the payment provider', () => {
+  const TEBEX = {
+    TEBEX_PUBLIC_TOKEN: 'tvix-1',
+    TEBEX_PRIVATE_KEY: 'private',
+    TEBEX_WEBHOOK_SECRET: 'secret',
+  }
+  const STRIPE = { STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec' }
+
+  it('is the one whose keys are there', () => {
+    expect(buildConfig(TEBEX)).toMatchObject({
+      stripe: null,
+      tebex: {
+        publicToken: 'tvix-1',
+        serverSecret: null,
+        apiBase: 'https://headless.tebex.io',
+        pluginApiBase: 'https://plugin.tebex.io',
+        checkoutApiBase: 'https://checkout.tebex.io',
+      },
+    })
+    expect(buildConfig(STRIPE)).toMatchObject({ stripe: { secretKey: 'sk_test' }, tebex: null })
+  })
+
+  it('is never two, nor one of which a key is missing', () => {
+    expect(faultsOf(() => buildConfig({ ...STRIPE, ...TEBEX }))).toEqual([
+      expect.stringContaining('un site encaisse par Stripe ou par Tebex'),
+    ])
+    for (const [name, key] of Object.entries(TEBEX)) {
+      const missing = Object.keys(TEBEX).filter((other) => other !== name)
+      expect(faultsOf(() => buildConfig({ [name]: key }))).toEqual(
+        missing.map((other) => `${other} est obligatoire avec ${name}`),
+      )
+    }
+    expect(
+      faultsOf(() => buildConfig({ ...TEBEX, TEBEX_API_BASE: 'https://headless.tebex.io/api' })),
+    ).toHaveLength(1)
+  })
+
+  it('is warned about when a FiveM server sells through Stripe, and only then', () => {
+    const game = { FIVEM_URL: 'http://127.0.0.1:30120' }
+    expect(paymentWarnings(buildConfig({ ...STRIPE, ...game }))).toEqual([
+      expect.stringMatching(/Cfx\.re.*Tebex.*monnaie du jeu/s),
+    ])
+    for (const env of [STRIPE, game, { ...TEBEX, ...game }])
+      expect(paymentWarnings(buildConfig(env))).toEqual([])
+  })
+
+  it('is told at the start, with what there is to know of it', () => {
+    const notes = (env: NodeJS.ProcessEnv) =>
+      startupNotes(buildConfig(env), {
+        address: 'http://localhost:3000',
+        adminPassword: null,
+        hasSimulatedGame: false,
+      }).join('\n')
+    expect(notes({})).toContain('TEBEX_PUBLIC_TOKEN')
+    expect(notes(TEBEX)).not.toContain('Paiements')
+    expect(notes({ ...STRIPE, FIVEM_URL: 'http://127.0.0.1:30120' })).toContain('Attention')
+  })
+})

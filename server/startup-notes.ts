@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { paymentWarnings } from './integrations/payments/payment-warnings.ts'
 import type { RunningServer } from './start.ts'
 
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
@@ -21,10 +22,11 @@ export function startupNotes(
       `  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`,
     )
   }
-  if (!config.stripe)
+  if (!config.stripe && !config.tebex)
     notes.push(
-      `  Paiements : ${config.demo ? 'simulés, aucune carte n’est débitée' : 'aucun'}. Les vrais : STRIPE_SECRET_KEY.`,
+      `  Paiements : ${config.demo ? 'simulés, aucune carte n’est débitée' : 'aucun'}. Les vrais : TEBEX_PUBLIC_TOKEN pour un serveur FiveM, sinon STRIPE_SECRET_KEY.`,
     )
+  for (const warning of paymentWarnings(config)) notes.push(`  Attention : ${warning}`)
   if (!config.fivemUrl)
     notes.push(`  Serveur de jeu : ${config.demo ? 'simulé' : 'aucun'}. Le vôtre : FIVEM_URL.`)
   if (hasSimulatedGame)

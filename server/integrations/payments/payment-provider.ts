@@ -47,8 +47,8 @@ export type PaymentSession = {
   refusal: Refusal | null
 }
 
-/** Why a cart cannot be paid: what the customer reads, and what it says behind their back. */
-export type Refusal = { message: string; detail: string }
+/** Why a cart cannot be paid: what the customer reads, and what an admin should look at, if any. */
+export type Refusal = { message: string; detail: string | null }
 
 /** What has come back of a payment. */
 export type PaymentState = { refundedCents: number; disputed: boolean }
@@ -95,8 +95,8 @@ export type ProviderProfile = {
   seller: string | null
   /** A part of a payment can be given back. */
   refundsParts: boolean
-  /** Where the owner sees a payment in the provider's own panel. */
-  paymentUrl: (paymentId: string) => string | null
+  /** Where the owner sees a payment in the provider's own panel, `{id}` being its name. */
+  paymentUrl: string | null
   webhook: { path: string; signatureHeader: string }
 }
 

@@ -91,7 +91,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       method: 'Carte bancaire',
       seller: null,
       refundsParts: true,
-      paymentUrl: () => null,
+      paymentUrl: null,
       webhook: { path: stripeWebhook.path, signatureHeader: 'stripe-signature' },
     },
     readCatalogue: null,

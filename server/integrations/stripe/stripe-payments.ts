@@ -32,7 +32,7 @@ export function createStripePayments(
       method: 'Carte bancaire',
       seller: null,
       refundsParts: true,
-      paymentUrl: (paymentId) => `https://dashboard.stripe.com/payments/${paymentId}`,
+      paymentUrl: 'https://dashboard.stripe.com/payments/{id}',
       webhook: { path: stripeWebhook.path, signatureHeader: 'stripe-signature' },
     },
     readCatalogue: null,

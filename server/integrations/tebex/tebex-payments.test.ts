@@ -139,6 +139,8 @@ describe.each(DATABASES)('a shop that sells through Tebex on $name', ({ open }) 
         url: `/api/cancel-checkout/${sessionId}`,
       })
       expect(cancelled.json().message).toContain('Cfx.re')
+      // Nothing that an admin could do about.
+      expect(await orderOf(sessionId)).toMatchObject({ state: 'ended', attention: null })
     })
 
     it('to the shop from an address that is not one of ours', async () => {

@@ -39,7 +39,7 @@ const LOOK_BACK = { unpaid: 3 * DAY_MS, paid: 35 * DAY_MS }
 
 const SIGN_IN_NEEDED: Refusal = {
   message: 'Le paiement demande de se connecter avec votre compte Cfx.re. Rien n’a été débité.',
-  detail: 'L’acheteur ne s’est pas connecté à son compte Cfx.re.',
+  detail: null,
 }
 
 export type TebexDeps = TebexConfig & { db: Database; now: () => Date }
@@ -141,7 +141,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       method: 'Tebex',
       seller: TEBEX_SELLER,
       refundsParts: false,
-      paymentUrl: (paymentId) => `https://creator.tebex.io/payments?${searchFor(paymentId)}`,
+      paymentUrl: PAYMENT_URL,
       webhook: { path: tebexWebhook.path, signatureHeader: 'x-signature' },
     },
     readCatalogue: () => asking(async () => (await tebex.listPackages()).map(toPackage)),
@@ -297,8 +297,9 @@ const NEWS: Record<string, TebexBasket['heard'] | undefined> = {
   'payment.dispute.lost': 'lost',
 }
 
-const searchFor = (paymentId: string) =>
-  new URLSearchParams({ 'attribute[0]': 'txn_id', 'query[0]': paymentId, search_mode: 'and' })
+/** The owner's list of payments, narrowed to one: by itself a payment's page has another name. */
+const PAYMENT_URL =
+  'https://creator.tebex.io/payments?attribute%5B0%5D=txn_id&query%5B0%5D={id}&search_mode=and'
 
 function unpaid(basket: TebexBasket, now: Date): PaymentSession {
   const isOver = basket.refusal !== null || now.getTime() > basket.expiresAt.getTime() + LATE_MS

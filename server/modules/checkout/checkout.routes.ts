@@ -1,8 +1,11 @@
 import * as schemas from '#contract/checkout.ts'
 import * as admin from '#contract/endpoints/admin-orders.ts'
 import * as endpoints from '#contract/endpoints/checkout.ts'
+import * as paymentEndpoints from '#contract/endpoints/payments.ts'
 import * as orders from '#contract/orders.ts'
+import * as paymentSchemas from '#contract/payments.ts'
 import type { Deps } from '#server/deps.ts'
+import { paymentWarnings } from '#server/integrations/payments/payment-warnings.ts'
 import { createCallLimit } from '#server/lib/call-limits.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -53,6 +56,15 @@ export function checkoutRoutes(api: Api, deps: Deps) {
   api.serve(admin.adminRefundOrder, orders.adminRefundOrder, (request) =>
     refundOrder(deps, request, request.params.id, request.body.cents),
   )
+
+  const { profile } = deps.payments ?? {}
+  api.serve(paymentEndpoints.adminPayments, paymentSchemas.adminPayments, async () => ({
+    provider: deps.payments?.name ?? null,
+    method: profile?.method ?? null,
+    refunds_parts: profile?.refundsParts ?? true,
+    payment_url: profile?.paymentUrl ?? null,
+    warnings: paymentWarnings(deps.config),
+  }))
 
   for (const webhook of [endpoints.stripeWebhook, endpoints.tebexWebhook])
     api.serve(

@@ -47,6 +47,9 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Admin
     notes: row.notes,
     timeline: timelineOf(row, issued, items),
     attention: row.attention,
+    provider: row.provider,
+    payment_id: row.paymentId,
+    payer: row.payer,
   }
 }
 

@@ -59,4 +59,10 @@ const FIELDS = {
 }
 
 export const readOrder = record<Order>(FIELDS)
-export const readAdminOrder = record<AdminOrder>({ ...FIELDS, attention: optionalText })
+export const readAdminOrder = record<AdminOrder>({
+  ...FIELDS,
+  attention: optionalText,
+  provider: text,
+  payment_id: optionalText,
+  payer: optionalText,
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cancelCheckout } from '#contract/endpoints/checkout.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
@@ -7,12 +7,19 @@ import { leavePayment, storedSession } from './purchase.ts'
 
 export default function CancelScreen() {
   const reported = useRef(false)
+  const [refusal, setRefusal] = useState<string>()
   useEffect(() => {
     const sessionId = storedSession()
     if (!sessionId || reported.current) return
     reported.current = true
     // Stock that is not freed now is freed when the session expires: nothing to tell the visitor.
-    call(cancelCheckout, { params: { sessionId } }).then(leavePayment, () => undefined)
+    call(cancelCheckout, { params: { sessionId } }).then(
+      (answer) => {
+        setRefusal(answer?.message)
+        leavePayment()
+      },
+      () => undefined,
+    )
   }, [])
 
   return (
@@ -20,7 +27,7 @@ export default function CancelScreen() {
       kicker="Demi-tour"
       title="Payment Cancelled"
       english
-      text="Rien n’a été débité. Votre panier vous attend tel que vous l’avez laissé."
+      text={refusal ?? 'Rien n’a été débité. Votre panier vous attend tel que vous l’avez laissé.'}
     >
       <ButtonLink to="/shop" icon="cart">
         Reprendre mon panier

@@ -10,6 +10,7 @@ import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Refund, type RefundProps } from './refund.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
+import { usePaymentFacts } from './use-payment-facts.ts'
 
 type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
 
@@ -27,6 +28,8 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
         { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
+        { label: 'Payée par', value: order.payer },
+        { label: 'Paiement', value: <PaymentLink order={order} /> },
         { label: 'Montant', value: euros(order.amount) },
         {
           label: 'Remboursé',
@@ -47,6 +50,22 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
       )}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
+  )
+}
+
+/** Where the provider itself shows it: what cannot be done here is done there. */
+function PaymentLink({ order }: { order: AdminOrder }) {
+  const facts = usePaymentFacts()
+  if (!order.payment_id) return null
+  if (!facts?.payment_url || facts.provider !== order.provider) return order.payment_id
+  return (
+    <a
+      href={facts.payment_url.replace('{id}', encodeURIComponent(order.payment_id))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {order.payment_id}
+    </a>
   )
 }
 

@@ -24,6 +24,7 @@ import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
+import { PaymentWarnings } from '../payment-warnings.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
@@ -110,6 +111,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHead title="Gestion des Commandes" />
+      <PaymentWarnings />
       {notice}
       <Toolbar
         search={typed}

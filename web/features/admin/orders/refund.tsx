@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { adminRefundOrder } from '#contract/endpoints/admin-orders.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
+import type { PaymentFacts } from '#contract/payments.ts'
 import { toCents } from '#contract/pricing.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
@@ -11,6 +12,7 @@ import { uuid } from '#web/lib/uuid.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { refusalReason } from '../failures.ts'
 import type { Notify } from '../use-notice.tsx'
+import { usePaymentFacts } from './use-payment-facts.ts'
 
 export type RefundProps = {
   order: AdminOrder
@@ -23,6 +25,7 @@ export type RefundProps = {
 /** Gives money back, in two clicks. */
 export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   const adminCall = useAdminCall()
+  const facts = usePaymentFacts()
   const queryClient = useQueryClient()
   const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
   const [amount, setAmount] = useState(String(left))
@@ -68,15 +71,17 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
 
   return (
     <div className="mt-6 flex flex-wrap items-end gap-3">
-      <TextField
-        label="Rembourser (€)"
-        type="number"
-        min={0.01}
-        max={left}
-        step={0.01}
-        value={amount}
-        onChange={(event) => change(event.target.value)}
-      />
+      {facts?.refunds_parts !== false && (
+        <TextField
+          label="Rembourser (€)"
+          type="number"
+          min={0.01}
+          max={left}
+          step={0.01}
+          value={amount}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
       <Button
         variant={asked ? 'danger' : 'ghost'}
         disabled={!valid}
@@ -85,6 +90,25 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
       >
         {asked ? `Confirmer ${euros(euro)}` : 'Rembourser'}
       </Button>
+      {facts?.refunds_parts === false && <Elsewhere order={order} facts={facts} />}
     </div>
+  )
+}
+
+/** What the provider gives back only as a whole, or only by its own panel. */
+function Elsewhere({ order, facts }: { order: AdminOrder; facts: PaymentFacts }) {
+  const url = facts.payment_url?.replace('{id}', encodeURIComponent(order.payment_id ?? ''))
+  return (
+    <p className="basis-full text-sm">
+      {facts.method} rembourse la commande entière. Si le remboursement est refusé ici, faites-le{' '}
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer">
+          dans le panneau {facts.method}
+        </a>
+      ) : (
+        `dans le panneau ${facts.method}`
+      )}{' '}
+      : la commande suivra d’elle-même.
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PageHead } from '../page-head.tsx'
+import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { Chart } from './chart.tsx'
 import { downloadCsv } from './csv.ts'
@@ -76,6 +77,7 @@ export default function StatsPage() {
           Exporter (CSV)
         </Button>
       </PageHead>
+      <PaymentWarnings />
       {stats.isError && (
         <ErrorState
           message={failureSentence(stats.error, 'Erreur lors du chargement des statistiques')}
