@@ -85,7 +85,7 @@ export type CataloguePackage = {
 }
 
 /** What customers, admins and documents are told of a provider. */
-export type ProviderProfile = {
+type ProviderProfile = {
   /** How one pays, as documents print it. */
   method: string
   /**

@@ -71,9 +71,9 @@ describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
       type: 'checkout.session.completed',
       sessionId: id,
     })
-    await expect(
-      sandbox.readEvent(Buffer.from(`${event.body} `), event.signature),
-    ).rejects.toThrow('Signature invalide')
+    await expect(sandbox.readEvent(Buffer.from(`${event.body} `), event.signature)).rejects.toThrow(
+      'Signature invalide',
+    )
   })
 
   it('takes no money for a page that was closed or has run out', async () => {

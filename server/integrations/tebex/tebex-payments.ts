@@ -282,7 +282,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
 }
 
 /** Tebex Limited sells to the buyer in its own name. */
-export const TEBEX_SELLER = 'Tebex Limited'
+const TEBEX_SELLER = 'Tebex Limited'
 
 const REFUND = 'refund'
 const CHARGEBACK = 'chargeback'

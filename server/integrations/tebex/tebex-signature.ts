@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Tebex signs the hash of the body, as text, and not the body itself. */
-export function signBody(rawBody: Buffer, secret: string): string {
+function signBody(rawBody: Buffer, secret: string): string {
   const digest = createHash('sha256').update(rawBody).digest('hex')
   return createHmac('sha256', secret).update(digest).digest('hex')
 }
