@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { stripeWebhook } from '#contract/endpoints/checkout.ts'
+import { askProvider } from '#server/integrations/payments/ask-provider.ts'
 import {
   NOTHING_BACK,
   type PaymentEvent,
@@ -37,7 +38,7 @@ export function createStripePayments(
     },
     readCatalogue: null,
     createSession: (request) =>
-      asking(async () => {
+      askProvider(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -58,26 +59,26 @@ export function createStripePayments(
         )
         return { id: session.id, url: session.url ?? '' }
       }),
-    getSession: (id) => asking(() => retrieveSession(stripe, id)),
+    getSession: (id) => askProvider(() => retrieveSession(stripe, id)),
     expireSession: (id) =>
-      asking(async () => {
+      askProvider(async () => {
         const expired = await orRefused(stripe.checkout.sessions.expire(id))
         // Refused: it was closed already, perhaps by a payment.
         return expired ? toSession(expired, NOTHING_BACK) : retrieveSession(stripe, id)
       }),
     getPayment: (paymentId) =>
-      asking(async () => {
+      askProvider(async () => {
         const expand = ['latest_charge']
         return stateOfPayment(stripe, await stripe.paymentIntents.retrieve(paymentId, { expand }))
       }),
     findSession: (paymentId) =>
-      asking(
+      askProvider(
         async () =>
           (await stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 })).data[0]
             ?.id ?? null,
       ),
     refund: (paymentId, cents, idempotencyKey) =>
-      asking(async () => {
+      askProvider(async () => {
         const made = await orRefused(
           stripe.refunds.create({ payment_intent: paymentId, amount: cents }, { idempotencyKey }),
         )
@@ -190,25 +191,6 @@ function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
 async function lostDisputes(stripe: Stripe, paymentId: string): Promise<number> {
   const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 })
   return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
-}
-
-/**
- * What Stripe does not know is an answer; that it does not answer is an error the caller should
- * see.
- */
-async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError(
-      'provider_unavailable',
-      'Le service de paiement ne répond pas. Veuillez réessayer dans un instant.',
-      {
-        cause: error,
-      },
-    )
-  }
 }
 
 async function orMissing<Found>(ask: Promise<Found>): Promise<Found | null> {

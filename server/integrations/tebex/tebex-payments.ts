@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { tebexWebhook } from '#contract/endpoints/checkout.ts'
 import type { TebexConfig } from '#server/config.ts'
+import { askProvider } from '#server/integrations/payments/ask-provider.ts'
 import {
   type CataloguePackage,
   NOTHING_BACK,
@@ -144,10 +145,10 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       paymentUrl: PAYMENT_URL,
       webhook: { path: tebexWebhook.path, signatureHeader: 'x-signature' },
     },
-    readCatalogue: () => asking(async () => (await tebex.listPackages()).map(toPackage)),
+    readCatalogue: () => askProvider(async () => (await tebex.listPackages()).map(toPackage)),
 
     createSession: (request) =>
-      asking(async () => {
+      askProvider(async () => {
         const lines = request.lines.map(({ packageId, name, quantity }) => {
           if (packageId === null)
             throw new AppError('conflict', `« ${name} » n’est pas en vente pour le moment.`)
@@ -179,13 +180,13 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       }),
 
     getSession: (id) =>
-      asking(async () => {
+      askProvider(async () => {
         const basket = await find(id)
         return basket && readSession(basket)
       }),
 
     expireSession: (id) =>
-      asking(async () => {
+      askProvider(async () => {
         const basket = await find(id)
         if (!basket) return null
         if (!basket.closedAt) await change(id, { closedAt: now() })
@@ -194,7 +195,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       }),
 
     getPayment: (paymentId) =>
-      asking(async () => {
+      askProvider(async () => {
         const [basket] = await db
           .select()
           .from(tebexBaskets)
@@ -203,10 +204,10 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
         return backOf(basket, (await tebex.getPayment(paymentId))?.status ?? asHeard(basket))
       }),
 
-    findSession: (paymentId) => asking(() => findSession(paymentId)),
+    findSession: (paymentId) => askProvider(() => findSession(paymentId)),
 
     refund: (paymentId, cents) =>
-      asking(async () => {
+      askProvider(async () => {
         const isRefunded = async () => (await tebex.getPayment(paymentId))?.status === REFUND
         if (await isRefunded()) return 'accepted'
         const [basket] = await db
@@ -231,12 +232,12 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       if (!isSigned(rawBody, signature, config.webhookSecret))
         throw new AppError('validation_failed', 'Signature invalide')
       const event = parseEvent(rawBody)
-      await asking(() => note(event))
+      await askProvider(() => note(event))
       return toEvent(event)
     },
 
     continueSession: (id) =>
-      asking(async () => {
+      askProvider(async () => {
         const basket = await find(id)
         if (!basket) return null
         if (!isNamed(basket) || basket.closedAt || basket.expiresAt <= now())
@@ -422,19 +423,5 @@ async function orMissing<Found>(ask: Promise<Found>): Promise<Found | null> {
   } catch (error) {
     if (error instanceof TebexRefusal && error.status === 404) return null
     throw error
-  }
-}
-
-/** Whatever Tebex did instead of answering, the customer hears that it did not. */
-async function asking<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError(
-      'provider_unavailable',
-      'Le service de paiement ne répond pas. Veuillez réessayer dans un instant.',
-      { cause: error },
-    )
   }
 }
