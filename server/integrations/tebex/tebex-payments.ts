@@ -9,24 +9,18 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   type PaymentSession,
-  type PaymentState,
   type PaymentTrace,
   type Refusal,
 } from '#server/integrations/payments/payment-provider.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { isPrivate } from '#server/lib/network.ts'
-import { emptyBasket, fillBasket, type NamedBasket, wantedIn } from './fill-basket.ts'
+import { emptyBasket, fillBasket, type NamedBasket } from './fill-basket.ts'
 import { plainText } from './plain-text.ts'
-import {
-  type Basket,
-  type Package,
-  type Payment,
-  readTebexEvent,
-  type TebexEvent,
-} from './tebex-answers.ts'
+import { type Basket, type Package, readTebexEvent, type TebexEvent } from './tebex-answers.ts'
 import { type TebexBasket, tebexBaskets } from './tebex-baskets.table.ts'
 import { createTebexClient, TebexRefusal } from './tebex-client.ts'
+import { asHeard, asPayment, backOf, isPaid, paid, REFUND, unpaid } from './tebex-session.ts'
 import { isSigned } from './tebex-signature.ts'
 
 /** Where a buyer comes back to from signing in. */
@@ -34,8 +28,6 @@ export const RETURN_PATH = '/api/tebex/return'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** Nobody at Tebex ends a basket: who has its link may pay a little after we gave it up. */
-const LATE_MS = HOUR_MS
 const LOOK_BACK = { unpaid: 3 * DAY_MS, paid: 35 * DAY_MS }
 
 const SIGN_IN_NEEDED: Refusal = {
@@ -285,10 +277,6 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
 /** Tebex Limited sells to the buyer in its own name. */
 const TEBEX_SELLER = 'Tebex Limited'
 
-const REFUND = 'refund'
-const CHARGEBACK = 'chargeback'
-const PAID = new Set(['complete', REFUND, CHARGEBACK])
-const isPaid = ({ status }: Payment) => PAID.has(status)
 const isNamed = (basket: TebexBasket): basket is NamedBasket => basket.ident !== null
 
 const NEWS: Record<string, TebexBasket['heard'] | undefined> = {
@@ -301,87 +289,6 @@ const NEWS: Record<string, TebexBasket['heard'] | undefined> = {
 /** The owner's list of payments, narrowed to one: by itself a payment's page has another name. */
 const PAYMENT_URL =
   'https://creator.tebex.io/payments?attribute%5B0%5D=txn_id&query%5B0%5D={id}&search_mode=and'
-
-function unpaid(basket: TebexBasket, now: Date): PaymentSession {
-  const isOver = basket.refusal !== null || now.getTime() > basket.expiresAt.getTime() + LATE_MS
-  return {
-    id: basket.id,
-    orderKey: basket.orderKey,
-    state: isOver ? 'expired' : 'open',
-    paid: false,
-    amountCents: basket.amountCents,
-    currency: 'eur',
-    paymentId: null,
-    consented: false,
-    payer: null,
-    back: NOTHING_BACK,
-    discrepancy: null,
-    refusal: basket.refusal,
-  }
-}
-
-function paid(basket: TebexBasket, payment: Payment, payer: string | null): PaymentSession {
-  const { cents, currency } = priceToCompare(basket, payment)
-  return {
-    ...unpaid(basket, basket.createdAt),
-    state: 'complete',
-    paid: true,
-    amountCents: cents,
-    currency,
-    paymentId: payment.id,
-    payer,
-    back: backOf(basket, payment.status),
-    discrepancy: discrepancyIn(basket, payment),
-    refusal: null,
-  }
-}
-
-/** Paid in another currency, only the store's price can be compared; in the same one, both count. */
-function priceToCompare({ amountCents }: TebexBasket, { prices }: Payment) {
-  const [price = { cents: 0, currency: '' }] = prices
-  const comparable = prices.filter(({ currency }) => currency === price.currency)
-  return comparable.find(({ cents }) => cents !== amountCents) ?? price
-}
-
-function backOf({ heard, amountCents }: TebexBasket, status: string): PaymentState {
-  if (status === REFUND) return { refundedCents: amountCents, disputed: false }
-  const isCharged = status === CHARGEBACK
-  return {
-    refundedCents: isCharged && heard === 'lost' ? amountCents : 0,
-    disputed: heard === 'disputed' || heard === 'lost' || (isCharged && heard !== 'won'),
-  }
-}
-
-/** Where no API lets the payment be read, its signed events are all there is. */
-function asHeard({ heard }: TebexBasket): string {
-  if (heard === 'refunded') return REFUND
-  return heard === 'lost' ? CHARGEBACK : 'complete'
-}
-
-function discrepancyIn({ lines }: TebexBasket, { quantities }: Payment): string | null {
-  const wanted = wantedIn(lines)
-  const ids = new Set([...wanted.keys(), ...quantities.keys()])
-  const isSame = [...ids].every((id) => wanted.get(id) === quantities.get(id))
-  if (isSame) return null
-  return `Articles payés à Tebex : ${inWords(lines, quantities)}. Articles commandés : ${inWords(lines, wanted)}.`
-}
-
-const inWords = (lines: TebexBasket['lines'], quantities: Map<number, number>) =>
-  [...quantities]
-    .map(([id, quantity]) => {
-      const name = lines.find(({ packageId }) => packageId === id)?.name
-      return `${quantity} × ${name ? `« ${name} »` : `paquet ${id}`}`
-    })
-    .join(', ')
-
-/** The next best where no API lets the payment be read: what the basket itself says was bought. */
-const asPayment = (id: string, content: Basket): Payment => ({
-  id,
-  status: content.isComplete ? 'complete' : 'unknown',
-  prices: [{ cents: content.totalCents, currency: content.currency }],
-  quantities: content.quantities,
-  session: null,
-})
 
 const toPackage = (read: Package): CataloguePackage => ({
   id: read.id,
