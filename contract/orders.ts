@@ -9,6 +9,7 @@ const ORDER_STEPS = [
   'ordered',
   'paid',
   'invoiced',
+  'summarised',
   'delivered',
   'withdrawn',
   'refunded',
@@ -42,6 +43,10 @@ const order = z.object({
   paid_at: z.nullable(z.string()),
   payment_method: z.nullable(z.string()),
   invoice_number: z.nullable(z.string()),
+  /** In place of an invoice, where somebody else sold it. */
+  summary_number: z.nullable(z.string()),
+  /** Who sold it in their own name and invoices it; null: the owner of the site. */
+  seller: z.nullable(z.string()),
   items: z.array(orderItem),
   shipping_address: z.nullable(address),
   notes: z.nullable(z.string()),

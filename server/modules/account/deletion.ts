@@ -78,11 +78,14 @@ export async function sendDeletionNotice(deps: Deps, { about, dueAt }: Notice): 
 }
 
 function deletionMail(
-  { config: { brand, siteUrl } }: Deps,
+  { config: { brand, siteUrl }, payments }: Deps,
   { username, email }: UserRow,
   token: string,
   dueAt: Date,
 ) {
+  const kept = payments?.profile.seller
+    ? 'leurs documents sont gardés'
+    : 'vos factures sont gardées'
   return {
     to: email,
     subject: 'Suppression de votre compte',
@@ -90,7 +93,7 @@ function deletionMail(
       title: 'Votre compte sera supprimé',
       paragraphs: [
         `Bonjour ${username},`,
-        `Vous avez demandé la suppression de votre compte. Elle aura lieu le ${dateFormat.format(dueAt)} et sera définitive. Vos commandes et vos factures sont gardées sans votre nom dans nos listes, le temps que la loi impose aux comptes.`,
+        `Vous avez demandé la suppression de votre compte. Elle aura lieu le ${dateFormat.format(dueAt)} et sera définitive. Vos commandes et ${kept} sans votre nom dans nos listes, le temps que la loi impose aux comptes.`,
       ],
       action: { label: 'Garder mon compte', url: `${siteUrl}/panelclient?conserver=${token}` },
       footnote:

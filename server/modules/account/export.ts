@@ -8,7 +8,7 @@ import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
-import { invoices } from '#server/modules/orders/documents.table.ts'
+import { type INVOICE_KINDS, invoices } from '#server/modules/orders/documents.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
@@ -28,6 +28,7 @@ sessions.json    les appareils connectés
 messages.json    les messages envoyés depuis votre compte
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
+recapitulatifs/  les récapitulatifs de ce qu’un autre vendeur vous a vendu ici, en PDF
 
 Un message envoyé sans être connecté n’appartient à aucun compte, quelle que soit l’adresse qu’il indique :
 pour en recevoir une copie, écrivez-nous depuis cette adresse.
@@ -69,8 +70,14 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   const game = { link: await linkOf(deps.db, id), deliveries: await exportDeliveries(deps.db, id) }
   yield { name: 'jeu.json', pieces: [json(game)] }
   for await (const documents of documentsOf(deps, id))
-    for (const { number, pdf } of documents)
-      yield { name: `factures/${number}.pdf`, pieces: [pdf], isCompressed: true }
+    for (const { kind, number, pdf } of documents)
+      yield { name: `${FOLDERS[kind]}/${number}.pdf`, pieces: [pdf], isCompressed: true }
+}
+
+const FOLDERS: Record<(typeof INVOICE_KINDS)[number], string> = {
+  invoice: 'factures',
+  credit_note: 'factures',
+  summary: 'recapitulatifs',
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -139,7 +146,12 @@ const messagesOf = ({ db }: Deps, userId: number) =>
 const documentsOf = ({ db }: Deps, userId: number) =>
   pagesOf((after) =>
     db
-      .select({ id: invoices.id, number: invoices.number, pdf: invoices.pdf })
+      .select({
+        id: invoices.id,
+        kind: invoices.kind,
+        number: invoices.number,
+        pdf: invoices.pdf,
+      })
       .from(invoices)
       .innerJoin(orders, eq(orders.id, invoices.orderId))
       .where(and(eq(orders.userId, userId), gt(invoices.id, after)))

@@ -32,6 +32,15 @@ function refusal(order: OrderRow, now: Date): string | null {
     : null
 }
 
+/** Whoever sold it takes the withdrawal in: here it would be a promise that nobody can keep. */
+function assertOurs({ seller }: OrderRow): void {
+  if (seller === null) return
+  throw new AppError(
+    'conflict',
+    `Le vendeur de cette commande est ${seller} : adressez-lui votre demande de rétractation, par le reçu qu’il vous a envoyé.`,
+  )
+}
+
 /**
  * Takes a withdrawal in, acknowledges it by mail with its date and time, and gives the money back;
  * or says why not, by mail once.
@@ -42,6 +51,7 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
     const own = eq(orders.userId, user.id)
     const order = await lockOrder(tx, eq(orders.id, orderId), own, eq(orders.state, 'sold'))
     if (!order) throw new AppError('not_found', 'Cette commande n’existe pas.')
+    assertOurs(order)
     const refused = refusal(order, now)
     const answer = { orderId, answeredAt: now }
     const isFirst =

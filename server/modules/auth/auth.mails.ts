@@ -1,20 +1,22 @@
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { RESET_MINUTES } from './password-reset.ts'
 
 export function welcomeMail(
-  { brand, siteUrl }: Config,
+  { config: { brand, siteUrl }, payments }: Pick<Deps, 'config' | 'payments'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
 ): Mail {
+  const documents = payments?.profile.seller ? 'récapitulatifs' : 'factures'
   return {
     to: email,
     subject: `Bienvenue à ${brand.name}`,
     ...layOutMail(brand.name, {
       title: `Bienvenue, ${username}`,
       paragraphs: [
-        `Votre compte ${brand.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos factures.`,
+        `Votre compte ${brand.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos ${documents}.`,
         'Avant votre première nuit en ville, un détour par le règlement vous évitera de la passer au poste.',
       ],
       action: { label: 'Lire le règlement', url: `${siteUrl}/regles` },

@@ -79,7 +79,7 @@ export async function register(
     const isWithin =
       (await countForNetwork(inside, 'welcome', address, WELCOMES_PER_HOUR)) &&
       (await countForRecipient(inside, 'welcome', email, MAILS_TO_ONE_PER_HOUR))
-    if (isWithin) await queueMail(inside, welcomeMail(deps.config, created), created.id)
+    if (isWithin) await queueMail(inside, welcomeMail(deps, created), created.id)
   })
 }
 

@@ -13,19 +13,23 @@ export type InvoiceLine = {
   totalCents: number
 }
 
-/** Everything printed on an invoice or credit note, frozen when it is issued. */
+/** Everything printed on a document, frozen when it is issued. */
 export type InvoiceContent = {
-  kind: 'invoice' | 'credit_note'
+  /** A summary is of what another sells in their own name: it is no invoice. */
+  kind: 'invoice' | 'credit_note' | 'summary'
   number: string
   /** ISO dates. */
   issuedAt: string
   paidAt: string
   orderId: number
+  /** Of another than the owner of the site only the name is known. */
   seller: { name: string; address: string; id: string; vat: string | null }
+  /** Whose site it was ordered on, where that is not the seller. */
+  shop: string | null
   customer: { name: string; email: string | null }
   lines: InvoiceLine[]
   totalCents: number
-  /** Null: art. 293 B of the CGI. */
+  /** Null: art. 293 B of the CGI, or the business of another seller. */
   vat: { percent: number; netCents: number; vatCents: number } | null
   paymentMethod: string
   /** The customer gave up the right of withdrawal when paying. */
@@ -41,6 +45,7 @@ type InvoicedOrder = {
   paidAt: Date | null
   paymentMethod: string | null
   consentedAt: Date | null
+  seller: string | null
 }
 
 type InvoicedItem = Omit<InvoiceLine, 'name' | 'totalCents'> & { productName: string }
@@ -59,23 +64,36 @@ export function invoiceContent(
   totalCents: number,
   document: Document,
 ): InvoiceContent {
-  const { sellerName, sellerAddress, sellerId, sellerVat } = brand.legal
+  const seller = order.seller ? anotherSeller(order.seller) : ownerOf(brand)
   return {
     kind: document.kind,
     number: document.number,
     issuedAt: document.issuedAt.toISOString(),
     paidAt: (order.paidAt ?? document.issuedAt).toISOString(),
     orderId: order.id,
-    seller: { name: sellerName, address: sellerAddress, id: sellerId, vat: sellerVat },
+    seller,
+    shop: order.seller ? brand.name : null,
     customer: { name: order.userName, email: document.email },
     lines,
     totalCents,
-    vat: sellerVat ? vatWithin(totalCents) : null,
+    vat: seller.vat ? vatWithin(totalCents) : null,
     paymentMethod: order.paymentMethod ?? 'Carte bancaire',
     waived: order.consentedAt !== null,
     creditedInvoice: document.creditedInvoice,
   }
 }
+
+function ownerOf({ legal }: Brand): InvoiceContent['seller'] {
+  const { sellerName: name, sellerAddress: address, sellerId: id, sellerVat: vat } = legal
+  return { name, address, id, vat }
+}
+
+const anotherSeller = (name: string): InvoiceContent['seller'] => ({
+  name,
+  address: '',
+  id: '',
+  vat: null,
+})
 
 export function invoiceLine(item: InvoicedItem): InvoiceLine {
   const { productName: name, quantity, listCents, discount, unitCents } = item

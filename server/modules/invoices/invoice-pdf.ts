@@ -33,9 +33,20 @@ const unitFormat = new Intl.NumberFormat('fr-FR', {
 })
 const unitMoney = (cents: number) => printable(unitFormat.format(toEuros(cents)))
 
+type Heading = { title: string; fontSize: number }
+
+const HEADINGS: Record<InvoiceContent['kind'], Heading> = {
+  invoice: { title: 'Facture', fontSize: 28 },
+  credit_note: { title: 'Avoir', fontSize: 28 },
+  summary: { title: 'Récapitulatif de commande', fontSize: 16 },
+}
+/** Where the line under them is, whatever their size. */
+const HEADING_BOTTOM = 76
+
 /** The document as PDF: the same content always gives the same bytes. */
 export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
-  const title = content.kind === 'invoice' ? 'Facture' : 'Avoir'
+  const heading = HEADINGS[content.kind]
+  const name = `${heading.title} ${content.number}`
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -44,14 +55,15 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
     lang: 'fr-FR',
     font: '',
     info: {
-      Title: `${title} ${content.number}`,
-      Author: printable(content.seller.name),
+      Title: name,
+      Author: printable(content.shop ?? content.seller.name),
       CreationDate: new Date(content.issuedAt),
     },
   })
   useParsedFonts(pdf)
-  drawHeader(pdf, content, title)
+  drawHeader(pdf, content, heading)
   drawParties(pdf, content)
+  if (content.kind === 'summary') drawDisclaimer(pdf, content.seller.name)
   drawLines(
     pdf,
     content.lines,
@@ -59,13 +71,14 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
   )
   drawTotals(pdf, content)
   drawMentions(pdf, content)
-  numberPages(pdf, `${title} ${content.number}`)
+  numberPages(pdf, name)
   return finish(pdf)
 }
 
-function drawHeader(pdf: Pdf, content: InvoiceContent, title: string) {
+function drawHeader(pdf: Pdf, content: InvoiceContent, { title, fontSize }: Heading) {
   pdf.rect(0, 0, PAGE_WIDTH, 8).fill(ACCENT)
-  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(28).text(title.toUpperCase(), MARGIN, 48)
+  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(fontSize)
+  pdf.text(title.toUpperCase(), MARGIN, HEADING_BOTTOM - fontSize)
   pdf.fillColor(ACCENT).fontSize(12).text(content.number, MARGIN, 82)
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9.5)
   const facts = [
@@ -77,16 +90,35 @@ function drawHeader(pdf: Pdf, content: InvoiceContent, title: string) {
   pdf.text(facts.join('\n'), 330, 52, { width: RIGHT - 330, align: 'right', lineGap: 3 })
 }
 
-function drawParties(pdf: Pdf, { seller, customer }: InvoiceContent) {
+function drawParties(pdf: Pdf, { seller, shop, customer }: InvoiceContent) {
   const top = 122
   const identity = [
     seller.address,
     seller.id,
     seller.vat ? `TVA intracommunautaire : ${seller.vat}` : '',
+    shop ? `Livraison en jeu : ${shop}` : '',
   ]
   drawParty(pdf, MARGIN, top, 'Vendeur', seller.name, identity)
   drawParty(pdf, 330, top, 'Client', customer.name, [customer.email ?? ''])
   pdf.y = Math.max(pdf.y, 214)
+}
+
+/** Above everything that looks like an invoice. */
+function drawDisclaimer(pdf: Pdf, seller: string) {
+  const words = printable(
+    `Ce document n’est pas une facture. Vendeur : ${seller}, qui a encaissé le paiement et adresse le reçu ou la facture à l’acheteur.`,
+  )
+  const [x, width] = [MARGIN + 14, RIGHT - MARGIN - 28]
+  pdf.font('Helvetica-Bold').fontSize(10)
+  const height = pdf.heightOfString(words, { width, lineGap: 2 }) + 18
+  const top = pdf.y - 20
+  pdf
+    .rect(MARGIN, top, RIGHT - MARGIN, height)
+    .lineWidth(1)
+    .strokeColor(ACCENT)
+    .stroke()
+  pdf.fillColor(INK).text(words, x, top + 10, { width, lineGap: 2 })
+  pdf.y = top + height + 24
 }
 
 function drawParty(pdf: Pdf, x: number, y: number, label: string, name: string, details: string[]) {
@@ -205,16 +237,25 @@ function drawTotals(pdf: Pdf, { kind, totalCents, vat }: InvoiceContent) {
     flushRight(pdf, amount, RIGHT, y)
     y += 17
   }
-  const label = kind === 'invoice' ? 'Total' : 'Total remboursé'
+  const label = kind === 'credit_note' ? 'Total remboursé' : 'Total'
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(14)
   flushRight(pdf, vat ? `${label} TTC` : label, LABELS - 20, y + 4, 200)
   flushRight(pdf, money(totalCents), RIGHT, y + 4)
   pdf.y = y + 40
 }
 
-function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod, waived }: InvoiceContent) {
+function drawMentions(pdf: Pdf, content: InvoiceContent) {
   if (pdf.y + 48 > BOTTOM + 10) pdf.addPage()
-  const mentions = [
+  const mentions = content.kind === 'summary' ? mentionsOfSummary(content) : mentionsOf(content)
+  pdf.fillColor(MUTED).font('Helvetica').fontSize(9)
+  pdf.text(mentions.filter(Boolean).map(printable).join('\n'), MARGIN, pdf.y, {
+    width: RIGHT - MARGIN,
+    lineGap: 3,
+  })
+}
+
+function mentionsOf({ kind, vat, paidAt, paymentMethod, waived }: InvoiceContent): string[] {
+  return [
     kind === 'invoice'
       ? `Acquittée le ${date(paidAt)} par ${paymentMethod.toLowerCase()}.`
       : 'Remboursement sur le moyen de paiement d’origine.',
@@ -225,12 +266,12 @@ function drawMentions(pdf: Pdf, { kind, vat, paidAt, paymentMethod, waived }: In
       ? 'Contenu numérique livré en jeu : droit de rétractation levé avec l’accord exprès du client (art. L221-28 13° du Code de la consommation).'
       : '',
   ]
-  pdf.fillColor(MUTED).font('Helvetica').fontSize(9)
-  pdf.text(mentions.filter(Boolean).map(printable).join('\n'), MARGIN, pdf.y, {
-    width: RIGHT - MARGIN,
-    lineGap: 3,
-  })
 }
+
+/** Taxes and the right of withdrawal are the seller's business. */
+const mentionsOfSummary = ({ seller, paidAt, paymentMethod }: InvoiceContent): string[] => [
+  `Payée à ${seller.name} le ${date(paidAt)}. Moyen de paiement : ${paymentMethod}.`,
+]
 
 function numberPages(pdf: Pdf, name: string) {
   const { count } = pdf.bufferedPageRange()

@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as endpoints from '#contract/endpoints/invoices.ts'
 import * as schemas from '#contract/invoices.ts'
@@ -9,41 +9,42 @@ import { prepared } from '#server/lib/prepared.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { invoices } from './documents.table.ts'
+import { saleDocumentName } from './documents.ts'
 import { orders } from './orders.table.ts'
 
 /** The owner's and the admins' alone; to anyone else a document does not exist. */
 export function documentRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
     const { id } = request.params
-    const which = { kind: 'invoice', orderId: id, number: null } as const
-    const pdf = await readPdf(deps, identityOf(request).user, which)
-    if (!pdf) throw new AppError('not_found', 'Facture introuvable')
-    return send(reply, `facture-${id}.pdf`, pdf)
+    const which = { orderId: id, number: null }
+    const found = await findPdf(deps, identityOf(request).user, which)
+    if (!found) throw new AppError('not_found', 'Facture introuvable')
+    return send(reply, saleDocumentName(found.kind, id), found.pdf)
   })
   api.serve(endpoints.creditNoteDownload, schemas.creditNoteDownload, async (request, reply) => {
     const { number } = request.params
-    const which = { kind: 'credit_note', orderId: null, number } as const
-    const pdf = await readPdf(deps, identityOf(request).user, which)
-    if (!pdf) throw new AppError('not_found', 'Avoir introuvable')
-    return send(reply, `avoir-${number}.pdf`, pdf)
+    const which = { orderId: null, number }
+    const found = await findPdf(deps, identityOf(request).user, which)
+    if (!found) throw new AppError('not_found', 'Avoir introuvable')
+    return send(reply, `avoir-${number}.pdf`, found.pdf)
   })
 }
 
-/** An order has one invoice; a credit note goes by its number. */
-type Which = { kind: 'invoice' | 'credit_note'; orderId: number | null; number: string | null }
+/** An order has one document of its sale; a credit note goes by its number. */
+type Which = { orderId: number | null; number: string | null }
 
-async function readPdf({ db }: Deps, user: UserRow, which: Which): Promise<Buffer | null> {
+async function findPdf({ db }: Deps, user: UserRow, which: Which) {
   const [found] = await pdfAndOwner(db, which)
-  return found && (found.ownerId === user.id || user.roles.includes('admin')) ? found.pdf : null
+  return found && (found.ownerId === user.id || user.roles.includes('admin')) ? found : null
 }
 
 const pdfAndOwner = prepared<Which>()((db, given) => {
-  const isWanted = or(eq(invoices.orderId, given.orderId), eq(invoices.number, given.number))
+  const ofSale = and(eq(invoices.orderId, given.orderId), ne(invoices.kind, 'credit_note'))
   return db
-    .select({ ownerId: orders.userId, pdf: invoices.pdf })
+    .select({ ownerId: orders.userId, kind: invoices.kind, pdf: invoices.pdf })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(isWanted, eq(invoices.kind, given.kind)))
+    .where(or(ofSale, eq(invoices.number, given.number)))
 })
 
 function send(reply: FastifyReply, name: string, pdf: Buffer) {

@@ -12,7 +12,8 @@ import { bytes } from '#server/lib/bytes-column.ts'
 import type { InvoiceContent } from '#server/modules/invoices/invoice-content.ts'
 import { orders } from './orders.table.ts'
 
-export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+/** A summary is what an order has that somebody else sold: it is no invoice. */
+export const INVOICE_KINDS = ['invoice', 'credit_note', 'summary'] as const
 
 /** Issued documents, as they were issued: neither the content nor the bytes ever change. */
 export const invoices = pgTable(

@@ -205,6 +205,7 @@ describe('the PDF of an invoice', () => {
       id: 'SIREN 123 456 789',
       vat: null,
     },
+    shop: null,
     customer: { name: 'Léa', email: 'lea@port.example' },
     lines: [line('Barque')],
     totalCents: 900,

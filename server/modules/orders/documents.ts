@@ -17,24 +17,32 @@ type Kind = (typeof INVOICE_KINDS)[number]
 type IssueDeps = Pick<Deps, 'config' | 'now'>
 type InvoiceRow = typeof invoices.$inferSelect
 
-const PREFIXES: Record<Kind, string> = { invoice: 'F', credit_note: 'A' }
+const PREFIXES: Record<Kind, string> = { invoice: 'F', credit_note: 'A', summary: 'R' }
+
+/** What the document of a sale is called once it is a file. */
+export const saleDocumentName = (kind: Kind, orderId: number) =>
+  `${kind === 'summary' ? 'recapitulatif' : 'facture'}-${orderId}.pdf`
 
 /** The year that matters is the one on French calendars. */
 const yearInParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', year: 'numeric' })
 
-/** The invoice of an order that has just been sold. */
-export async function issueInvoice(
+/**
+ * What an order that has just been sold comes with: its invoice, or a summary where somebody else
+ * sold it in their own name, and invoices it.
+ */
+export async function issueSaleDocument(
   deps: IssueDeps,
   tx: Transaction,
   order: LockedOrder,
   items: readonly OrderItemRow[],
 ): Promise<void> {
-  await issue(deps, tx, 'invoice', order, items.map(invoiceLine), order.amountCents, null)
+  const kind = order.seller ? 'summary' : 'invoice'
+  await issue(deps, tx, kind, order, items.map(invoiceLine), order.amountCents, null)
 }
 
 /**
  * Takes back a part or the whole of an invoice, and answers the number of what says so. An order
- * without an invoice, paid too late and never sold, has nothing to take back.
+ * without an invoice, never sold or sold by somebody else, has nothing to take back.
  */
 export async function issueCreditNote(
   deps: IssueDeps,
@@ -63,7 +71,7 @@ async function findInvoice(tx: Transaction, orderId: number): Promise<InvoiceRow
   return found
 }
 
-/** An invoice or a credit note by its number. */
+/** A document by its number. */
 export async function findDocument(
   { db }: Pick<Deps, 'db'>,
   number: string,

@@ -13,14 +13,16 @@ export function timelineOf(order: OrderRow, issued: Issued[], items: DeliveredLi
     step('ordered', order.createdAt),
     order.paidAt && step('paid', order.paidAt, order.paymentMethod),
     order.withdrawnAt && step('withdrawn', order.withdrawnAt),
-    ...issued.map(({ kind, issuedAt, number, totalCents }) =>
-      kind === 'invoice'
-        ? step('invoiced', issuedAt, number)
-        : step('refunded', issuedAt, `${euros(toEuros(totalCents))} (avoir ${number})`, number),
-    ),
+    ...issued.map(documentStep),
     ...items.map(deliveryStep),
   ]
   return steps.filter((entry) => entry !== null).sort((a, b) => a.at.localeCompare(b.at))
+}
+
+function documentStep({ kind, issuedAt, number, totalCents }: Issued): Step {
+  if (kind === 'invoice') return step('invoiced', issuedAt, number)
+  if (kind === 'summary') return step('summarised', issuedAt, number)
+  return step('refunded', issuedAt, `${euros(toEuros(totalCents))} (avoir ${number})`, number)
 }
 
 /** A line that has arrived in the game as a whole, or was taken out of it again. */

@@ -13,18 +13,17 @@ import { invoices } from './documents.table.ts'
 import { timelineOf } from './order-timeline.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from './orders.table.ts'
 
-export type Issued = {
-  orderId: number
-  kind: 'invoice' | 'credit_note'
-  number: string
-  issuedAt: Date
-  totalCents: number
-}
+export type Issued = Pick<
+  typeof invoices.$inferSelect,
+  'orderId' | 'kind' | 'number' | 'issuedAt' | 'totalCents'
+>
 
 /** A line with what it delivers. */
 export type DeliveredLine = OrderItemRow & { deliveries: LineDelivery[] }
 
 function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): AdminOrder {
+  const numberOf = (wanted: Issued['kind']) =>
+    issued.find(({ kind }) => kind === wanted)?.number ?? null
   return {
     id: row.id,
     user_id: row.userId,
@@ -35,7 +34,9 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Admin
     created_at: row.createdAt.toISOString(),
     paid_at: row.paidAt?.toISOString() ?? null,
     payment_method: row.paymentMethod,
-    invoice_number: issued.find(({ kind }) => kind === 'invoice')?.number ?? null,
+    invoice_number: numberOf('invoice'),
+    summary_number: numberOf('summary'),
+    seller: row.seller,
     items: items.map((item) => ({
       product_name: item.productName,
       quantity: item.quantity,

@@ -13,7 +13,7 @@ export type ShippingAddress = Record<
 /**
  * Where an order is on its way; docs/architecture.md draws the arrows.
  * held: its stock is kept for a payment. ended: over, unpaid, the stock is free again.
- * sold: paid, the stock is gone, the invoice issued. returned: paid for what could not be sold, so
+ * sold: paid, the stock is gone, its document issued. returned: paid for what could not be sold, so
  * the money goes back.
  */
 const ORDER_STATES = ['held', 'ended', 'sold', 'returned'] as const

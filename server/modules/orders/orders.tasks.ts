@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { euros } from '#contract/money.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,19 +7,20 @@ import type { Task } from '#server/lib/tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { invoices } from './documents.table.ts'
-import { findDocument } from './documents.ts'
+import { findDocument, saleDocumentName } from './documents.ts'
 import { orders } from './orders.table.ts'
 
 type OrderTask = { orderId: number }
 
-/** Thanks, with the invoice. An account that was deleted since leaves nobody to thank. */
+/** Thanks, with the document of the sale. An account that was deleted since leaves nobody to thank. */
 export const orderConfirmationTask: Task<Deps, OrderTask> = {
   name: 'order-confirmation',
   async run({ db, config, mailer }, { orderId }) {
-    const [sold] = await invoiceAndBuyer(db, { orderId })
+    const [sold] = await documentAndBuyer(db, { orderId })
     if (!sold) return
-    const { user, invoice } = sold
-    const { lines, totalCents } = invoice.content
+    const { user, seller, document } = sold
+    const { lines, totalCents } = document.content
+    const paid = euros(toEuros(totalCents))
     await mailer.send(`order-${orderId}-confirmation`, {
       to: user.email,
       subject: `Votre commande n° ${orderId}`,
@@ -27,36 +28,45 @@ export const orderConfirmationTask: Task<Deps, OrderTask> = {
         title: 'Merci pour votre commande',
         paragraphs: [
           `Bonjour ${user.username},`,
-          `Nous avons bien reçu votre paiement de ${euros(toEuros(totalCents))} :`,
+          seller
+            ? `${seller} a bien reçu votre paiement de ${paid} :`
+            : `Nous avons bien reçu votre paiement de ${paid} :`,
           lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n'),
-          'Vos achats sont remis en jeu au personnage lié à votre compte : votre espace dit où ils en sont. La facture est jointe à ce message et y reste disponible.',
+          `Vos achats sont remis en jeu au personnage lié à votre compte : votre espace dit où ils en sont. ${seller ? summaryNote(seller) : 'La facture est jointe à ce message et y reste disponible.'}`,
         ],
         action: { label: 'Voir ma commande', url: `${config.siteUrl}/panelclient` },
       }),
       attachments: [
         {
-          filename: `facture-${orderId}.pdf`,
+          filename: saleDocumentName(document.kind, orderId),
           contentType: 'application/pdf',
-          content: invoice.pdf,
+          content: document.pdf,
         },
       ],
     })
   },
 }
 
-const invoiceAndBuyer = prepared<OrderTask>()((db, given) =>
+const summaryNote = (seller: string) =>
+  `Votre récapitulatif est joint à ce message et y reste disponible ; ${seller} est le vendeur et vous envoie son propre reçu.`
+
+const documentAndBuyer = prepared<OrderTask>()((db, given) =>
   db
     .select({
       user: { email: users.email, username: users.username },
-      invoice: { content: invoices.content, pdf: invoices.pdf },
+      seller: orders.seller,
+      document: { kind: invoices.kind, content: invoices.content, pdf: invoices.pdf },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .innerJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice')))
+    .innerJoin(invoices, and(eq(invoices.orderId, orders.id), ne(invoices.kind, 'credit_note')))
     .where(eq(orders.id, given.orderId)),
 )
 
-/** What came back, why it may take a few days to show, and the credit note. */
+/**
+ * What came back, why it may take a few days to show, and the credit note. What another sold they
+ * give back, with documents of their own.
+ */
 export const refundNoticeTask: Task<
   Deps,
   OrderTask & { cents: number; refundedCents: number; creditNote: string | null }
@@ -69,6 +79,7 @@ export const refundNoticeTask: Task<
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, orderId))
     if (!found) return
+    const { seller } = found.orders
     const document = creditNote && (await findDocument({ db }, creditNote))
     await mailer.send(`order-${orderId}-refund-${refundedCents}`, {
       to: found.users.email,
@@ -77,7 +88,9 @@ export const refundNoticeTask: Task<
         title: 'Vous êtes remboursé',
         paragraphs: [
           `Bonjour ${found.users.username},`,
-          `Nous vous avons remboursé ${euros(toEuros(cents))} sur votre commande n° ${orderId}.`,
+          seller
+            ? `${euros(toEuros(cents))} vous sont remboursés sur votre commande n° ${orderId} par ${seller}, qui avait encaissé votre paiement.`
+            : `Nous vous avons remboursé ${euros(toEuros(cents))} sur votre commande n° ${orderId}.`,
           'Selon votre banque, la somme apparaît sur votre compte sous cinq à dix jours ouvrés.',
           ...(document
             ? ['L’avoir est joint à ce message et reste disponible dans votre espace.']

@@ -3,7 +3,7 @@ import type { PaymentSession } from '#server/integrations/payments/payment-provi
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
-import { issueInvoice } from './documents.ts'
+import { issueSaleDocument } from './documents.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
 import { orderConfirmationTask } from './orders.tasks.ts'
 import { lockStockOf, releaseStock, sellStock } from './stock.ts'
@@ -14,8 +14,8 @@ type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks' | 'payments'>
 export type Payment = Pick<PaymentSession, 'id' | 'paymentId' | 'consented' | 'payer'>
 
 /**
- * held or ended → sold: the stock goes, what it gives in the game is on its way, the invoice is
- * issued, thanks are sent.
+ * held or ended → sold: the stock goes, what it gives in the game is on its way, its document
+ * is issued, thanks are sent.
  * held or ended → returned: what cannot be sold is not, and whoever calls sends the money back.
  */
 export async function payOrder(
@@ -67,7 +67,7 @@ export async function payOrder(
     lines.map((line) => ({ ...line, actions: actionsOf.get(line.productId) ?? [] })),
   )
   await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
-  await issueInvoice(deps, tx, sold, lines)
+  await issueSaleDocument(deps, tx, sold, lines)
   return { order: sold, ...sale }
 }
 
