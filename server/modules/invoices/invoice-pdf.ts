@@ -85,18 +85,18 @@ function drawHeader(pdf: Pdf, content: InvoiceContent, { title, fontSize }: Head
     `${content.kind === 'invoice' ? 'Émise' : 'Émis'} le ${date(content.issuedAt)}`,
     `Commande n° ${content.orderId}`,
   ]
+  if (content.shop) facts.push(`Livraison en jeu : ${printable(content.shop)}`)
   if (content.creditedInvoice)
     facts.push(`Annule tout ou partie de la facture ${content.creditedInvoice}`)
   pdf.text(facts.join('\n'), 330, 52, { width: RIGHT - 330, align: 'right', lineGap: 3 })
 }
 
-function drawParties(pdf: Pdf, { seller, shop, customer }: InvoiceContent) {
+function drawParties(pdf: Pdf, { seller, customer }: InvoiceContent) {
   const top = 122
   const identity = [
     seller.address,
     seller.id,
     seller.vat ? `TVA intracommunautaire : ${seller.vat}` : '',
-    shop ? `Livraison en jeu : ${shop}` : '',
   ]
   drawParty(pdf, MARGIN, top, 'Vendeur', seller.name, identity)
   drawParty(pdf, 330, top, 'Client', customer.name, [customer.email ?? ''])
@@ -105,19 +105,18 @@ function drawParties(pdf: Pdf, { seller, shop, customer }: InvoiceContent) {
 
 /** Above everything that looks like an invoice. */
 function drawDisclaimer(pdf: Pdf, seller: string) {
-  const words = printable(
-    `Ce document n’est pas une facture. Vendeur : ${seller}, qui a encaissé le paiement et adresse le reçu ou la facture à l’acheteur.`,
-  )
-  const [x, width] = [MARGIN + 14, RIGHT - MARGIN - 28]
-  pdf.font('Helvetica-Bold').fontSize(10)
-  const height = pdf.heightOfString(words, { width, lineGap: 2 }) + 18
-  const top = pdf.y - 20
+  const [x, top, width] = [MARGIN + 14, pdf.y - 24, RIGHT - MARGIN - 28]
+  const why = `Vendeur : ${seller}, qui a encaissé le paiement et adresse le reçu ou la facture à l’acheteur.`
+  pdf.fillColor(INK).font('Helvetica-Bold').fontSize(11)
+  pdf.text('Ce document n’est pas une facture.', x, top + 12, { width })
+  pdf.font('Helvetica').fontSize(9.5)
+  pdf.text(printable(why), x, pdf.y + 3, { width, lineGap: 2 })
+  const height = pdf.y + 10 - top
   pdf
-    .rect(MARGIN, top, RIGHT - MARGIN, height)
+    .rect(MARGIN, top, width + 28, height)
     .lineWidth(1)
     .strokeColor(ACCENT)
     .stroke()
-  pdf.fillColor(INK).text(words, x, top + 10, { width, lineGap: 2 })
   pdf.y = top + height + 24
 }
 
