@@ -1,25 +1,9 @@
-import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { readBrand } from '#contract/brand.ts'
+import { defineConfig } from 'vite'
+import { sellerWith } from '#contract/sellers.ts'
+import { brandModule } from './scripts/lib/brand-module.ts'
 import { loadEnv } from './scripts/lib/env.ts'
-
-const BRAND_FILE = new URL('./brand/brand.json', import.meta.url)
-
-/** `virtual:brand`: the brand file, checked, with the environment laid over it. */
-function brandModule(): Plugin {
-  return {
-    name: 'brand',
-    resolveId: (id) => (id === 'virtual:brand' ? '\0virtual:brand' : null),
-    load(id) {
-      if (id !== '\0virtual:brand') return null
-      this.addWatchFile(BRAND_FILE.pathname)
-      const brand = readBrand(JSON.parse(readFileSync(BRAND_FILE, 'utf8')), loadEnv())
-      return `export const brand = ${JSON.stringify(brand)}`
-    },
-  }
-}
 
 /**
  * What many pages need goes into a few files instead of a dozen small ones: they compress better
@@ -46,10 +30,14 @@ const SHARED_FILES = [
   },
 ]
 
+/** As `server/config.ts` reads it, which refuses a token without the other keys. */
+const SELLER = sellerWith({ tebex: loadEnv().TEBEX_PUBLIC_TOKEN })
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [react(), tailwindcss(), brandModule()],
+  define: { 'import.meta.env.SELLER': JSON.stringify(SELLER) },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { brandModule } from './scripts/lib/brand-module.ts'
 
 /** Campaigns, and what waits for processes and clocks, however fast the machine is. */
 const SLOW = /\.(proof|slow)\.test\.ts$/
@@ -38,8 +39,12 @@ export default defineConfig({
     globalSetup: 'server/testing/global-databases.ts',
     sequence: { sequencer: SlowFirst },
     projects: [
-      { test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true } },
       {
+        plugins: [brandModule()],
+        test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true },
+      },
+      {
+        plugins: [brandModule()],
         // Files share the modules of their process: loading them anew for each takes as long as the
         // tests themselves.
         test: {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
 import type { Lists } from './lib/queries.tsx'
+import { seller } from './lib/seller.ts'
 
 export type SiteRoute = {
   path: string
@@ -77,7 +78,9 @@ export const routes: SiteRoute[] = [
   {
     path: '/shop',
     title: 'Boutique',
-    description: 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
+    description: seller
+      ? `Des avantages pour votre personnage, vendus par ${seller.name} et livrés en jeu.`
+      : 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/shop/shop-screen.tsx')),

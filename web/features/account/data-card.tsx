@@ -13,6 +13,7 @@ import { PasswordField } from '#web/components/field.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, failureSentence } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
+import { seller } from '#web/lib/seller.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { longDateTime } from './dates.ts'
@@ -53,8 +54,9 @@ export function DataCard({ session: { token } }: { session: Session }) {
   return (
     <Card title="Vos données">
       <p className="text-soft">
-        Tout ce que nous gardons sur vous, avec vos factures, dans une archive. La suppression du
-        compte efface tout, sauf les factures que la loi nous fait garder dix ans.
+        {seller
+          ? 'Tout ce que nous gardons sur vous, avec vos récapitulatifs, dans une archive. La suppression du compte efface tout, sauf les commandes et leurs documents, gardés dix ans avec les comptes.'
+          : 'Tout ce que nous gardons sur vous, avec vos factures, dans une archive. La suppression du compte efface tout, sauf les factures que la loi nous fait garder dix ans.'}
       </p>
       <Button
         variant="ghost"

@@ -7,12 +7,13 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'
+import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import type { Session } from '#web/lib/session.ts'
 import { longDateTime } from './dates.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { Timeline } from './timeline.tsx'
-import { Withdrawal } from './withdrawal.tsx'
+import { SellersWithdrawal, Withdrawal } from './withdrawal.tsx'
 
 type OrderDialogProps = { order: Order | null; session: Session; onClose: () => void }
 
@@ -31,6 +32,7 @@ export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
 
 function OrderActions({ order, session }: { order: Order; session: Session }) {
   const { showToast } = useToast()
+  const { title, fileName, action, failure } = documentOf(order)
   return (
     <>
       <ButtonLink
@@ -44,13 +46,13 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
       </ButtonLink>
       <DownloadButton
         file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
-        fileName={`facture-${order.id}.pdf`}
+        fileName={fileName}
         token={session.token}
         disabled={order.status !== 'completed'}
-        failure="Impossible de télécharger la facture"
-        onFailure={(message) => showToast({ title: 'Facture', message, variant: 'danger' })}
+        failure={failure}
+        onFailure={(message) => showToast({ title, message, variant: 'danger' })}
       >
-        Télécharger la facture
+        {action}
       </DownloadButton>
     </>
   )
@@ -63,6 +65,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
     ['Commandée le', longDateTime(order.created_at)],
     ['Payée le', longDateTime(order.paid_at)],
     ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
+    ...(order.seller ? [['Vendeur', order.seller]] : []),
     ['Montant', euros(order.amount)],
     ...(order.refunded_amount > 0 ? [['Remboursé', euros(order.refunded_amount)]] : []),
     ...(address ? [['Adresse de livraison', address]] : []),
@@ -93,7 +96,11 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
         </ul>
       </section>
       {order.timeline.length > 0 && <Timeline steps={order.timeline} session={session} />}
-      <Withdrawal order={order} session={session} />
+      {order.seller ? (
+        <SellersWithdrawal seller={order.seller} />
+      ) : (
+        <Withdrawal order={order} session={session} />
+      )}
     </div>
   )
 }

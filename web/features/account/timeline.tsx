@@ -12,6 +12,7 @@ const LABELS: Record<string, string> = {
   ordered: 'Commande passée',
   paid: 'Paiement reçu',
   invoiced: 'Facture émise',
+  summarised: 'Récapitulatif émis',
   delivered: 'Livré en jeu',
   withdrawn: 'Rétractation reçue',
   refunded: 'Remboursement',

@@ -65,3 +65,16 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
     </section>
   )
 }
+
+/** From what somebody else sold one withdraws with them. */
+export function SellersWithdrawal({ seller }: { seller: string }) {
+  return (
+    <section className="grid gap-4">
+      <h3 className="title-4">Rétractation</h3>
+      <p>
+        Le vendeur de cette commande est {seller} : une rétractation ou un remboursement se demande
+        à {seller}, par le reçu envoyé après l’achat.
+      </p>
+    </section>
+  )
+}

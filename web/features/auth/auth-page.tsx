@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { seller } from '#web/lib/seller.ts'
 
 type AccountPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
 
@@ -8,7 +9,7 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'cart',
     title: 'Vos achats',
-    text: 'Chaque commande, son état et sa facture, à tout moment.',
+    text: `Chaque commande, son état et ${seller ? 'son récapitulatif' : 'sa facture'}, à tout moment.`,
   },
   {
     icon: 'star',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
+import { seller } from '#web/lib/seller.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -37,7 +38,7 @@ export default function LoginScreen() {
     <AuthPage
       kicker="Poste de garde"
       title="Connexion"
-      lead="Présentez-vous à la barrière : vos commandes, vos factures et vos points vous attendent derrière."
+      lead={`Présentez-vous à la barrière : vos commandes, vos ${seller ? 'récapitulatifs' : 'factures'} et vos points vous attendent derrière.`}
     >
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
         <Suspense fallback={<Skeleton lines={8} />}>

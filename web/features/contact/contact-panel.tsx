@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import { Icon, type IconName } from '#web/components/icon.tsx'
+import { seller } from '#web/lib/seller.ts'
 
 const CHANNELS: {
   label: string
@@ -34,7 +35,9 @@ const ADVICE = [
   },
   {
     title: 'Remboursement',
-    text: 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept jours.',
+    text: seller
+      ? `${seller.name}, qui vend, rembourse : voyez son reçu. Pour un achat non reçu, indiquez-nous le numéro de commande ; nous répondons sous sept jours.`
+      : 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept jours.',
   },
   {
     title: 'Développement',

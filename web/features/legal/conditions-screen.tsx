@@ -1,5 +1,7 @@
+import { seller } from '#web/lib/seller.ts'
 import { LegalPage } from './legal-page.tsx'
 import { termsOfSale } from './terms-of-sale.tsx'
+import { termsOfSaleBy } from './terms-of-sale-by-another.tsx'
 import { termsOfUse } from './terms-of-use.tsx'
 
 export default function ConditionsScreen() {
@@ -8,7 +10,7 @@ export default function ConditionsScreen() {
       path="/conditions"
       title="Conditions d’utilisation et de vente"
       lead="Le contrat entre vous et nous, en français lisible : ce que vous pouvez attendre du serveur et de la boutique, et ce que nous attendons de vous."
-      sections={[...termsOfUse, ...termsOfSale]}
+      sections={[...termsOfUse, ...(seller ? termsOfSaleBy(seller) : termsOfSale)]}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
+import { seller } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 
 const { legal } = brand
@@ -103,7 +104,15 @@ const sections: LegalSection[] = [
     title: 'Litiges et médiation',
     body: (
       <p>
-        Les ventes sont régies par les{' '}
+        {seller ? (
+          <>
+            Les contenus de la boutique sont vendus par {seller.name} (
+            <a href={seller.url}>{seller.url}</a>), en son nom et selon ses conditions ; leur remise
+            en jeu et l’usage du site suivent les
+          </>
+        ) : (
+          'Les ventes sont régies par les'
+        )}{' '}
         <Link to="/conditions">conditions d’utilisation et de vente</Link>. Après une réclamation
         écrite restée sans réponse satisfaisante, le consommateur peut saisir gratuitement le
         médiateur : {legal.mediatorName} (<a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>). Le

@@ -1,3 +1,5 @@
+import { seller } from '#web/lib/seller.ts'
+
 /** The register of what is done with personal data, as the privacy policy prints it. */
 export const PURPOSES = [
   {
@@ -7,12 +9,12 @@ export const PURPOSES = [
   },
   {
     purpose: 'Commandes, livraison en jeu, fidélité',
-    data: 'Articles, montants, dates, état du paiement, points de fidélité, personnage lié (nom et identifiant de licence en jeu)',
+    data: `Articles, montants, dates, état du paiement, points de fidélité, personnage lié (nom et identifiant de licence en jeu)${seller ? `, nom du compte avec lequel vous payez chez ${seller.name}` : ''}`,
     basis: 'Exécution du contrat (6.1.b)',
   },
   {
-    purpose: 'Factures et comptabilité',
-    data: 'Identité de l’acheteur, détail des factures',
+    purpose: seller ? 'Récapitulatifs et comptabilité' : 'Factures et comptabilité',
+    data: `Identité de l’acheteur, détail des ${seller ? 'commandes' : 'factures'}`,
     basis: 'Obligation légale (6.1.c)',
   },
   {
@@ -52,7 +54,7 @@ export const RETENTION = [
     duration: 'Au plus 3 ans après la dernière activité',
   },
   {
-    data: 'Commandes et factures',
+    data: seller ? 'Commandes et récapitulatifs' : 'Commandes et factures',
     duration:
       '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
   },
@@ -66,7 +68,10 @@ export const RETENTION = [
   },
   { data: 'Journaux techniques et adresses IP', duration: '12 mois au plus' },
   { data: 'Liens de réinitialisation du mot de passe', duration: '30 minutes' },
-  { data: 'Données de carte bancaire', duration: 'Jamais conservées par nous' },
+  {
+    data: seller ? 'Données de paiement' : 'Données de carte bancaire',
+    duration: 'Jamais conservées par nous',
+  },
 ]
 
 export const BROWSER_STORAGE = [
@@ -87,7 +92,7 @@ export const BROWSER_STORAGE = [
   },
   {
     name: 'checkoutSessionId',
-    use: 'Retrouver votre paiement au retour de la page de carte',
+    use: `Retrouver votre paiement au retour de la page de ${seller ? 'paiement' : 'carte'}`,
     duration: 'Jusqu’à la confirmation du paiement',
   },
   {

@@ -1,6 +1,7 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
 import { Table } from '#web/components/table.tsx'
+import { seller } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { BROWSER_STORAGE, PURPOSES, RETENTION } from './processing.ts'
 
@@ -57,8 +58,19 @@ const sections: LegalSection[] = [
             sur nos instructions ;
           </li>
           <li>
-            le <strong>prestataire de paiement par carte</strong>, responsable de son propre
-            traitement : il reçoit votre numéro de carte, que nous n’avons jamais ;
+            {seller ? (
+              <>
+                <strong>{seller.name}</strong> (<a href={seller.url}>{seller.url}</a>), qui vend et
+                encaisse, responsable de son propre traitement : nous lui transmettons le panier et
+                votre adresse IP, et vous lui confiez vos données de paiement, que nous n’avons
+                jamais ;
+              </>
+            ) : (
+              <>
+                le <strong>prestataire de paiement par carte</strong>, responsable de son propre
+                traitement : il reçoit votre numéro de carte, que nous n’avons jamais ;
+              </>
+            )}
           </li>
           <li>les autorités, lorsque la loi l’exige.</li>
         </ul>

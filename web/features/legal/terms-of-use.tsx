@@ -1,5 +1,6 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
+import { seller } from '#web/lib/seller.ts'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 
 const { legal } = brand
@@ -11,10 +12,13 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <>
         <p>
-          Les présentes conditions régissent l’usage du site et du serveur de jeu {brand.name},
-          ainsi que la vente de contenus numériques sur la <Link to="/shop">boutique</Link>. Elles
-          lient l’utilisateur et l’éditeur, <strong>{legal.sellerName}</strong>,{' '}
-          {legal.sellerAddress} ({legal.sellerId}), joignable à <ContactMail />.
+          Les présentes conditions régissent l’usage du site et du serveur de jeu {brand.name}
+          {seller
+            ? ', ainsi que la remise en jeu des contenus numériques de la '
+            : ', ainsi que la vente de contenus numériques sur la '}
+          <Link to="/shop">boutique</Link>. Elles lient l’utilisateur et l’éditeur,{' '}
+          <strong>{legal.sellerName}</strong>, {legal.sellerAddress} ({legal.sellerId}), joignable à{' '}
+          <ContactMail />.
         </p>
         <p>
           La création d’un compte et toute commande supposent leur acceptation. La version
@@ -74,8 +78,9 @@ export const termsOfUse: LegalSection[] = [
           Vous gardez votre mot de passe secret et nous signalez sans tarder tout usage suspect.
         </li>
         <li>
-          Vous pouvez demander la suppression du compte à tout moment ; les factures sont conservées
-          comme la loi l’exige.
+          {seller
+            ? 'Vous pouvez demander la suppression du compte à tout moment ; les commandes et leurs documents sont conservés comme la loi l’exige.'
+            : 'Vous pouvez demander la suppression du compte à tout moment ; les factures sont conservées comme la loi l’exige.'}
         </li>
       </ul>
     ),
@@ -153,8 +158,10 @@ export const termsOfUse: LegalSection[] = [
     body: (
       <p>
         Les données personnelles sont conservées{' '}
-        <strong>au plus trois ans après la dernière activité</strong> ; seules les pièces
-        comptables, dont les factures, sont gardées dix ans comme la loi l’impose. La{' '}
+        <strong>au plus trois ans après la dernière activité</strong>
+        {seller
+          ? ' ; seules les pièces comptables, dont les commandes, sont gardées dix ans comme la loi l’impose. La '
+          : ' ; seules les pièces comptables, dont les factures, sont gardées dix ans comme la loi l’impose. La '}
         <Link to="/rgpd">politique de confidentialité</Link> détaille les traitements et vos droits.
       </p>
     ),

@@ -15,6 +15,8 @@ it('reads an order of which little is told', () => {
     paid_at: null,
     payment_method: null,
     invoice_number: null,
+    summary_number: null,
+    seller: null,
     items: [],
     shipping_address: null,
     notes: null,

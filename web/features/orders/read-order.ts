@@ -28,6 +28,8 @@ const FIELDS = {
   paid_at: optionalText,
   payment_method: optionalText,
   invoice_number: optionalText,
+  summary_number: optionalText,
+  seller: optionalText,
   items: list(
     record<Order['items'][number]>({
       product_name: text,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '#web/components/button.tsx'
+import { seller } from '#web/lib/seller.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ArrivalBoard } from './arrival.tsx'
 import { Confetti } from './confetti.tsx'
@@ -81,8 +82,10 @@ function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }
   }
 }
 
-const ARRIVING =
-  'Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. La facture est partie par email et reste dans votre espace.'
+const ARRIVING = `Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. ${seller ? `Le récapitulatif est parti par email et reste dans votre espace ; ${seller.name} vous envoie son reçu.` : 'La facture est partie par email et reste dans votre espace.'}`
+const SENT = seller
+  ? `Le récapitulatif est parti par email ; ${seller.name} vous envoie son reçu.`
+  : 'La facture est partie par email.'
 
 function Paid({ sessionId }: { sessionId: string }) {
   const setAside = useSetAsideCart()
@@ -93,9 +96,7 @@ function Paid({ sessionId }: { sessionId: string }) {
         kicker="Bienvenue à bord"
         title="Payment Successful!"
         english
-        text={
-          arrival ? `Merci ! ${nextSentence(arrival)} La facture est partie par email.` : ARRIVING
-        }
+        text={arrival ? `Merci ! ${nextSentence(arrival)} ${SENT}` : ARRIVING}
         aside={arrival && <ArrivalBoard arrival={arrival} />}
       >
         {arrival && wantsLink(arrival) && (

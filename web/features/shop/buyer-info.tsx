@@ -1,30 +1,9 @@
 import { Link } from 'react-router'
-import { Icon, type IconName } from '#web/components/icon.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { seller } from '#web/lib/seller.ts'
+import { type Fact, factsOf, OWN_FACTS } from './facts.ts'
 
-type Fact = { icon: IconName; title: string; text: string }
-
-const FACTS: Fact[] = [
-  {
-    icon: 'gamepad',
-    title: 'Livré en jeu',
-    text: 'Dès que le paiement est confirmé ; si vous êtes hors ligne, à votre prochaine connexion au serveur.',
-  },
-  {
-    icon: 'shield',
-    title: 'Payé par carte',
-    text: 'Sur la page d’un prestataire de paiement agréé. Votre numéro de carte ne passe jamais par nos serveurs.',
-  },
-  {
-    icon: 'clock',
-    title: 'Rétractation',
-    text: 'Contenu numérique livré aussitôt : sur la page de paiement, vous demandez cette livraison et renoncez au délai de quatorze jours.',
-  },
-  {
-    icon: 'download',
-    title: 'Facturé',
-    text: 'Une facture en PDF par email et dans votre espace, et dix points de fidélité par euro.',
-  },
-]
+const FACTS = seller ? factsOf(seller.name) : OWN_FACTS
 
 /** What a buyer wants to know before paying. */
 export function BuyerGuide() {

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { failureReason } from '#web/lib/api.ts'
+import { seller } from '#web/lib/seller.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
 import { addToCart, quantityOf } from './cart.ts'
@@ -45,7 +46,7 @@ export default function ShopScreen() {
       <PageHeader
         kicker="Le comptoir du port"
         title="Boutique"
-        lead="Des grades, de quoi démarrer, de quoi voir venir. Payé par carte, livré en jeu ; la nuit, elle, reste gratuite."
+        lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller.name}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
       />
       {data ? (
         <Featured

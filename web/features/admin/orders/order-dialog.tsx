@@ -3,6 +3,7 @@ import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
+import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import { useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
@@ -30,6 +31,7 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
         { label: 'Payée par', value: order.payer },
         { label: 'Paiement', value: <PaymentLink order={order} /> },
+        { label: 'Vendeur', value: order.seller },
         { label: 'Montant', value: euros(order.amount) },
         {
           label: 'Remboursé',
@@ -37,7 +39,7 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         },
         {
           label: 'Documents',
-          value: order.invoice_number && <Documents order={order} notify={notify} />,
+          value: documentOf(order).number && <Documents order={order} notify={notify} />,
         },
         { label: 'Articles', value: <Items order={order} /> },
         { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
@@ -82,21 +84,22 @@ function Items({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The invoice and what refunds took back of it. */
+/** The document of the sale, and what refunds took back of an invoice. */
 function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
   const token = useAdminToken()
   const creditNotes = order.timeline.flatMap(({ credit_note }) => credit_note ?? [])
+  const { title, number: sold, fileName, failure } = documentOf(order)
   const look = { variant: 'ghost', size: 'small', token } as const
   return (
     <div className="flex flex-wrap gap-2">
       <DownloadButton
         {...look}
         file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
-        fileName={`facture-${order.id}.pdf`}
-        failure="Impossible de télécharger la facture"
+        fileName={fileName}
+        failure={failure}
         onFailure={(message) => notify.failure(message)}
       >
-        Facture {order.invoice_number}
+        {title} {sold}
       </DownloadButton>
       {creditNotes.map((number) => (
         <DownloadButton
