@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sellerWith } from '#contract/sellers.ts'
 import { brandModule } from './scripts/lib/brand-module.ts'
+import { defineSeller } from './scripts/lib/define-seller.ts'
 import { loadEnv } from './scripts/lib/env.ts'
 
 /**
@@ -30,14 +31,14 @@ const SHARED_FILES = [
   },
 ]
 
-/** As `server/config.ts` reads it, which refuses a token without the other keys. */
-const SELLER = sellerWith({ tebex: loadEnv().TEBEX_PUBLIC_TOKEN })
+const env = loadEnv()
 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), brandModule()],
-  define: { 'import.meta.env.SELLER': JSON.stringify(SELLER) },
+  plugins: [react(), tailwindcss(), brandModule(env)],
+  // While developing; a build says it itself.
+  define: defineSeller(sellerWith({ tebex: env.TEBEX_PUBLIC_TOKEN })),
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

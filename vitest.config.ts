@@ -40,11 +40,11 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       {
-        plugins: [brandModule()],
+        plugins: [brandModule({})],
         test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true },
       },
       {
-        plugins: [brandModule()],
+        plugins: [brandModule({})],
         // Files share the modules of their process: loading them anew for each takes as long as the
         // tests themselves.
         test: {

@@ -79,7 +79,7 @@ export const routes: SiteRoute[] = [
     path: '/shop',
     title: 'Boutique',
     description: seller
-      ? `Des avantages pour votre personnage, vendus par ${seller.name} et livrés en jeu.`
+      ? `Des avantages pour votre personnage, vendus par ${seller} et livrés en jeu.`
       : 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
     prerender: true,
     data: true,

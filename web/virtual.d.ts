@@ -2,7 +2,8 @@ declare module 'virtual:brand' {
   export const brand: import('#contract/brand.ts').Brand
 }
 
+/** Neither is there in unit tests. */
 interface ImportMetaEnv {
-  /** Undefined in unit tests. */
-  readonly SELLER: import('#contract/sellers.ts').Seller | null | undefined
+  readonly SELLER?: string | null
+  readonly SELLER_URL?: string | null
 }

@@ -42,7 +42,7 @@ export async function buildWhenStale(settings: Settings) {
   const written = writtenIntoPages(settings)
   const wanted = fingerprint(JSON.stringify(written))
   if (BUILT.every((path) => existsSync(path)) && readFileSync(STAMP, 'utf8') === wanted) return
-  await buildSite(written.brand, written.origin, (step) => console.log(step))
+  await buildSite(written, (step) => console.log(step))
   await buildResource()
   writeFileSync(STAMP, wanted)
 }

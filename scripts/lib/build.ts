@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
 import type { Brand } from '#contract/brand.ts'
+import type { Seller } from '#contract/sellers.ts'
 import type { BuiltPage } from '#server/lib/page-renderer.ts'
 import { compressFolder } from './compress.ts'
+import { defineSeller } from './define-seller.ts'
 import { type PageMeta, pageHead } from './page-head.ts'
 import { siteFiles } from './site-files.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
@@ -17,6 +19,9 @@ export const QUERIES_SOURCE = 'lib/queries.tsx'
 /** What stands in for every page while the site is closed. */
 const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
 const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
+
+/** All that a page says and no source file does. */
+type Written = { brand: Brand; origin: string; seller: Seller | null }
 
 type Route = PageMeta & { data?: boolean }
 type Prerenderer = {
@@ -31,9 +36,10 @@ type Prerenderer = {
  * Builds the site into `dist/web`: bundles, one HTML file per page, the small files around them,
  * all compressed.
  */
-export async function buildSite(brand: Brand, origin: string, say: (step: string) => void) {
+export async function buildSite({ brand, origin, seller }: Written, say: (step: string) => void) {
   say('Construction du site…')
-  await viteBuild({ logLevel: 'warn' })
+  const define = defineSeller(seller)
+  await viteBuild({ logLevel: 'warn', define })
   await viteBuild({
     logLevel: 'warn',
     build: {
@@ -52,7 +58,7 @@ export async function buildSite(brand: Brand, origin: string, say: (step: string
     publicDir: false,
     // Whole and final: the server draws pages with it too.
     ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
   })
 
   say('Préparation des pages…')

@@ -36,7 +36,7 @@ const ADVICE = [
   {
     title: 'Remboursement',
     text: seller
-      ? `${seller.name}, qui vend, rembourse : voyez son reçu. Pour un achat non reçu, indiquez-nous le numéro de commande ; nous répondons sous sept jours.`
+      ? `${seller}, qui vend, rembourse : voyez son reçu. Pour un achat non reçu, indiquez-nous le numéro de commande ; nous répondons sous sept jours.`
       : 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept jours.',
   },
   {

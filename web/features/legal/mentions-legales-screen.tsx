@@ -1,6 +1,6 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
-import { seller } from '#web/lib/seller.ts'
+import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 
 const { legal } = brand
@@ -106,8 +106,8 @@ const sections: LegalSection[] = [
       <p>
         {seller ? (
           <>
-            Les contenus de la boutique sont vendus par {seller.name} (
-            <a href={seller.url}>{seller.url}</a>), en son nom et selon ses conditions ; leur remise
+            Les contenus de la boutique sont vendus par {seller} (
+            <a href={sellerUrl}>{sellerUrl}</a>), en son nom et selon ses conditions ; leur remise
             en jeu et l’usage du site suivent les
           </>
         ) : (

@@ -9,7 +9,7 @@ export const PURPOSES = [
   },
   {
     purpose: 'Commandes, livraison en jeu, fidélité',
-    data: `Articles, montants, dates, état du paiement, points de fidélité, personnage lié (nom et identifiant de licence en jeu)${seller ? `, nom du compte avec lequel vous payez chez ${seller.name}` : ''}`,
+    data: `Articles, montants, dates, état du paiement, points de fidélité, personnage lié (nom et identifiant de licence en jeu)${seller ? `, nom du compte avec lequel vous payez chez ${seller}` : ''}`,
     basis: 'Exécution du contrat (6.1.b)',
   },
   {

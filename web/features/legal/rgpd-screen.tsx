@@ -1,7 +1,7 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
 import { Table } from '#web/components/table.tsx'
-import { seller } from '#web/lib/seller.ts'
+import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { BROWSER_STORAGE, PURPOSES, RETENTION } from './processing.ts'
 
@@ -60,7 +60,7 @@ const sections: LegalSection[] = [
           <li>
             {seller ? (
               <>
-                <strong>{seller.name}</strong> (<a href={seller.url}>{seller.url}</a>), qui vend et
+                <strong>{seller}</strong> (<a href={sellerUrl}>{sellerUrl}</a>), qui vend et
                 encaisse, responsable de son propre traitement : nous lui transmettons le panier et
                 votre adresse IP, et vous lui confiez vos données de paiement, que nous n’avons
                 jamais ;

@@ -1,12 +1,12 @@
 import { brand } from 'virtual:brand'
 import { Link } from 'react-router'
-import type { Seller } from '#contract/sellers.ts'
+import { sellerUrl } from '#web/lib/seller.ts'
 import { ConformityNotice } from './conformity-notice.tsx'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 import { liability, mediation } from './service-terms.tsx'
 
 /** What stands for the terms of sale where somebody else sells in their own name. */
-export const termsOfSaleBy = ({ name, url }: Seller): LegalSection[] => [
+export const termsOfSaleBy = (name: string): LegalSection[] => [
   {
     id: 'vendeur',
     title: 'Qui vend, qui livre',
@@ -14,7 +14,7 @@ export const termsOfSaleBy = ({ name, url }: Seller): LegalSection[] => [
       <>
         <p>
           Les contenus numériques de la boutique sont vendus par <strong>{name}</strong> (
-          <a href={url}>{url}</a>), qui agit en son nom propre :{' '}
+          <a href={sellerUrl}>{sellerUrl}</a>), qui agit en son nom propre :{' '}
           <strong>le contrat de vente se conclut entre vous et {name}</strong>. Ce contrat, le
           paiement, la TVA, les remboursements et le droit de rétractation suivent ses conditions,
           affichées sur la page de paiement.

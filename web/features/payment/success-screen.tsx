@@ -82,9 +82,9 @@ function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }
   }
 }
 
-const ARRIVING = `Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. ${seller ? `Le récapitulatif est parti par email et reste dans votre espace ; ${seller.name} vous envoie son reçu.` : 'La facture est partie par email et reste dans votre espace.'}`
+const ARRIVING = `Merci ! Vos achats arrivent en jeu, au plus tard à votre prochaine connexion. ${seller ? `Le récapitulatif est parti par email et reste dans votre espace ; ${seller} vous envoie son reçu.` : 'La facture est partie par email et reste dans votre espace.'}`
 const SENT = seller
-  ? `Le récapitulatif est parti par email ; ${seller.name} vous envoie son reçu.`
+  ? `Le récapitulatif est parti par email ; ${seller} vous envoie son reçu.`
   : 'La facture est partie par email.'
 
 function Paid({ sessionId }: { sessionId: string }) {

@@ -3,7 +3,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { seller } from '#web/lib/seller.ts'
 import { type Fact, factsOf, OWN_FACTS } from './facts.ts'
 
-const FACTS = seller ? factsOf(seller.name) : OWN_FACTS
+const FACTS = seller ? factsOf(seller) : OWN_FACTS
 
 /** What a buyer wants to know before paying. */
 export function BuyerGuide() {

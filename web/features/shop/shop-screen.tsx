@@ -46,7 +46,7 @@ export default function ShopScreen() {
       <PageHeader
         kicker="Le comptoir du port"
         title="Boutique"
-        lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller.name}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
+        lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
       />
       {data ? (
         <Featured
