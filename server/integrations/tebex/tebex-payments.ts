@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { tebexWebhook } from '#contract/endpoints/checkout.ts'
+import { TEBEX } from '#contract/sellers.ts'
 import type { TebexConfig } from '#server/config.ts'
 import { askProvider } from '#server/integrations/payments/ask-provider.ts'
 import {
@@ -132,7 +133,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
     name: 'tebex',
     profile: {
       method: 'Tebex',
-      seller: TEBEX_SELLER,
+      seller: TEBEX.name,
       refundsParts: false,
       paymentUrl: PAYMENT_URL,
       webhook: { path: tebexWebhook.path, signatureHeader: 'x-signature' },
@@ -273,9 +274,6 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
     }
   }
 }
-
-/** Tebex Limited sells to the buyer in its own name. */
-const TEBEX_SELLER = 'Tebex Limited'
 
 const isNamed = (basket: TebexBasket): basket is NamedBasket => basket.ident !== null
 
