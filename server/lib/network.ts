@@ -21,6 +21,7 @@ const unmapped = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ??
 
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
+  ['0.0.0.0', 8],
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
@@ -29,6 +30,7 @@ for (const [network, prefix] of [
   ['100.64.0.0', 10],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv4')
+PRIVATE.addAddress('::', 'ipv6')
 PRIVATE.addAddress('::1', 'ipv6')
 for (const [network, prefix] of [
   ['fc00::', 7],
