@@ -13,10 +13,13 @@ const price = z.number(PRICE).check(
   ),
 )
 
+/** How much of each a product can have. */
+export const PRODUCT_LIMITS = { name: 120, description: 2000, category: 60, stock: 1_000_000 }
+
 /** What an admin edits of a product, besides what the game does. */
 export const productFields = {
-  name: field.line('Nom', 'Le nom du produit est requis', 120),
-  description: field.text('Description', 'La description est requise', 2000),
+  name: field.line('Nom', 'Le nom du produit est requis', PRODUCT_LIMITS.name),
+  description: field.text('Description', 'La description est requise', PRODUCT_LIMITS.description),
   price: field.custom({
     label: 'Prix',
     formLabel: 'Prix (€)',
@@ -31,9 +34,14 @@ export const productFields = {
   discount: field.optional(
     field.count('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99'),
   ),
-  stock: field.count('Stock', 0, 1_000_000, 'Le stock est un nombre entier positif ou nul'),
+  stock: field.count(
+    'Stock',
+    0,
+    PRODUCT_LIMITS.stock,
+    'Le stock est un nombre entier positif ou nul',
+  ),
   category: {
-    ...field.line('Catégorie', 'La catégorie est requise', 60),
+    ...field.line('Catégorie', 'La catégorie est requise', PRODUCT_LIMITS.category),
     as: 'suggest',
     options: [],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { productAction } from './delivery-actions.ts'
+import { count } from './fields.ts'
 import { inputOf, itemOf } from './noun.ts'
 import { productFields } from './product-fields.ts'
 import { received } from './received.ts'
@@ -12,6 +13,13 @@ const actions = z.array(productAction)
 export const productInput = z.extend(inputOf(productFields), {
   /** What the game does; none: the team hands it over. Left out of a call, it stays as it is. */
   actions: z.optional(actions.check(z.maxLength(MOST_ACTIONS, `Au plus ${MOST_ACTIONS} actions`))),
+  /**
+   * What it is in the payment provider's catalogue, where there is one. Left out of a call, it
+   * stays as it is.
+   */
+  tebex_package_id: z.optional(
+    z.nullable(count(1, 2_147_483_647, 'Le numéro du paquet est un nombre entier positif')),
+  ),
 })
 export type ProductInput = z.input<typeof productInput>
 
@@ -25,10 +33,17 @@ const product = z.extend(itemOf(productFields), {
   receives: z.array(received),
   /** Nothing happens by itself: somebody of the team gives it. */
   handed_over: z.boolean(),
+  /** It can be put in a cart, if there is any left. */
+  available: z.boolean(),
 })
 export type Product = z.infer<typeof product>
 
-const adminProduct = z.extend(versioned(product), { actions })
+const adminProduct = z.extend(versioned(product), {
+  actions,
+  tebex_package_id: z.nullable(z.int()),
+  /** Why it is not available: for admins alone. */
+  unavailable_reason: z.nullable(z.string()),
+})
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const listProducts = {

@@ -45,6 +45,7 @@ import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { nounRoutes } from './modules/nouns.routes.ts'
 import { documentRoutes } from './modules/orders/documents.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { productSyncRoutes } from './modules/product-sync/product-sync.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   nounRoutes(api, deps)
   orderRoutes(api, deps)
   productRoutes(api, deps)
+  productSyncRoutes(api, deps)
   ruleRoutes(api, deps)
   statsRoutes(api, deps)
   adminUserRoutes(api, deps)

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { GameServer } from './integrations/game-server/game-server.ts'
 import type { Mailer } from './integrations/mail/mailer.ts'
 import type { PaymentProvider } from './integrations/payments/payment-provider.ts'
+import type { ReadPicture } from './integrations/pictures/read-picture.ts'
 import type { SimulatedGame } from './integrations/simulated-game/simulated-game.ts'
 import type { RecordChange } from './lib/admin-write.ts'
 import type { Database } from './lib/database.ts'
@@ -28,6 +29,7 @@ export type Deps = {
   resourceFolder: string
   /** Null: card payments are not configured, and the shop says so. */
   payments: PaymentProvider | null
+  readPicture: ReadPicture
   maintenance: Maintenance
   storage: Storage
   recordChange: RecordChange

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
 import { choosePayments } from './integrations/payments/choose-payments.ts'
+import { createPictureReader } from './integrations/pictures/read-picture.ts'
 import { chooseSimulatedGame } from './integrations/simulated-game/choose-simulated-game.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { prepareDataFolder } from './lib/data-folder.ts'
@@ -35,6 +36,7 @@ import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
 import { orderConfirmationTask, refundNoticeTask } from './modules/orders/orders.tasks.ts'
+import { refreshCatalogueTask } from './modules/product-sync/product-sync.tasks.ts'
 import { samplePlayersTask } from './modules/stats/stats.tasks.ts'
 import { foldTalliesTask } from './modules/tallies/tallies.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
@@ -55,6 +57,7 @@ const ALL_TASKS = [
   watchDeliveriesTask,
   gradeNoticeTask,
   foldTalliesTask,
+  refreshCatalogueTask,
 ]
 
 /** `adminPassword`: made up on this very start, to be shown once. */
@@ -98,6 +101,7 @@ export async function startServer(
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     resourceFolder,
     payments: choosePayments(config, connection.db, secret),
+    readPicture: createPictureReader(),
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
     storage,
     recordChange,

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import type { Deps } from '#server/deps.ts'
+import { createPictureReader } from '#server/integrations/pictures/read-picture.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deriveKey } from '#server/lib/secret.ts'
@@ -41,6 +42,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     simulatedGame: null,
     resourceFolder: 'no resource here',
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
+    readPicture: createPictureReader(),
     maintenance: await createMaintenance(connection, headers, now, report),
     storage: createStorage(null),
     recordChange,

@@ -3,7 +3,7 @@ import { isCurrent, VERSION_HEADER } from '#contract/if-match.ts'
 import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 
-type Change = {
+export type Change = {
   action: 'create' | 'update' | 'delete'
   noun: string
   id: number

@@ -47,6 +47,9 @@ export async function buildDeps(
       now: overrides.now ?? (() => new Date()),
       signingSecret: 'sandbox',
     }),
+    readPicture: async () => {
+      throw new Error('no picture here')
+    },
     maintenance: await createMaintenance(
       connection,
       headers,

@@ -42,6 +42,8 @@ const ENDED_BY: Record<string, string> = {
 }
 const ABOUT_NOBODY = [
   'bridge_nonces',
+  'catalogue_packages',
+  'catalogue_readings',
   'delivery_alerts',
   'game_servers',
   'factions',

@@ -16,3 +16,12 @@ export const cataloguePackages = pgTable('catalogue_packages', {
 })
 
 export type CatalogueRow = typeof cataloguePackages.$inferSelect
+
+/** How the last readings of the catalogue went: one row, which also has them take turns. */
+export const catalogueReadings = pgTable('catalogue_readings', {
+  id: integer().primaryKey(),
+  /** When the last one that went well began. */
+  readAt: timestamp('read_at', { withTimezone: true }),
+  /** Since when none has. */
+  failedAt: timestamp('failed_at', { withTimezone: true }),
+})

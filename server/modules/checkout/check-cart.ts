@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { checkoutInput } from '#contract/checkout.ts'
 import { toCents, totalCents, unitCents } from '#contract/pricing.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { type Packages, whyNotSold } from '#server/modules/catalogue/sale-rule.ts'
 import type { OrderLine } from '#server/modules/orders/hold-order.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
 
@@ -32,12 +33,15 @@ export function assertListsAgree({ items, metadata }: Cart): void {
 export function checkLines(
   sold: readonly SoldLine[],
   rows: readonly ProductRow[],
+  packages: Packages,
   mostPieces: number,
 ): OrderLine[] {
   const checked = new Map<number, OrderLine>()
   for (const { product_id, product_name, price, quantity } of sold) {
     const product = rows.find(({ id }) => id === product_id)
     if (!product) throw new AppError('conflict', `« ${product_name} » n’est plus en vente.`)
+    if (whyNotSold(product, packages) !== null)
+      throw new AppError('conflict', `« ${product.name} » n’est pas en vente pour le moment.`)
     const cents = unitCents(product.priceCents, product.discount)
     if (toCents(price) !== cents)
       throw new AppError(

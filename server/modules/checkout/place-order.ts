@@ -7,6 +7,7 @@ import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-con
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { prepared } from '#server/lib/prepared.ts'
+import { readPackages } from '#server/modules/catalogue/read-packages.ts'
 import { holdOrder, nameSession, type OrderLine } from '#server/modules/orders/hold-order.ts'
 import type { OrderRow } from '#server/modules/orders/orders.table.ts'
 import { lockProducts } from '#server/modules/orders/stock.ts'
@@ -91,8 +92,11 @@ function hold(
     const sold = cart.metadata.items
     const ids = sold.map(({ product_id }) => product_id)
     const orderIds = open.map(({ id }) => id)
-    const check = async () =>
-      checkLines(sold, await lockProducts(tx, { ids, orderIds }), deps.config.maxPerOrder)
+    const check = async () => {
+      const locked = await lockProducts(tx, { ids, orderIds })
+      const packages = await readPackages({ db: tx, payments })
+      return checkLines(sold, locked, packages, deps.config.maxPerOrder)
+    }
     const checked = await check()
     const ended = await endClosed(deps, tx, open, earlier?.closed ?? [])
     if (!ended) return { open, minutes }

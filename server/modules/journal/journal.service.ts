@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { RecordChange } from '#server/lib/admin-write.ts'
+import type { Change, RecordChange } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { yearsBefore } from '#server/lib/days.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
@@ -26,6 +26,14 @@ export const recordChange: RecordChange = async (
     after,
     address: request.ip,
   })
+}
+
+const THE_SITE = { actorId: 0, actorName: 'Le site', address: '' }
+
+/** The same for what nobody asked for: prices that follow those of the payment provider. */
+export async function recordOwnChange(tx: Transaction, change: Change): Promise<void> {
+  const { action, noun, id, before, after } = change
+  await tx.insert(journal).values({ ...THE_SITE, action, noun, entityId: id, before, after })
 }
 
 /** Takes a person out of what they wrote and out of what was written about them. */

@@ -20,7 +20,10 @@ const INPUT = {
   stock: 3,
 }
 
-const asShown = ({ version: _, actions: _actions, ...product }: AdminProduct): Product => product
+function asShown(onHand: AdminProduct): Product {
+  const { version, actions, tebex_package_id, unavailable_reason, ...product } = onHand
+  return product
+}
 const seenBy = ({ version, stock }: AdminProduct) => ({
   ...ifMatch(version),
   [SEEN_STOCK_HEADER]: String(stock),
@@ -55,6 +58,9 @@ describe.each(ONE_DATABASE)('the products in the admin panel on $name', ({ open 
       actions: [],
       receives: [],
       handed_over: true,
+      available: true,
+      tebex_package_id: null,
+      unavailable_reason: null,
       version: 1,
     })
     expect(await lastEntry()).toMatchObject({

@@ -9,10 +9,12 @@ import type { AdminProduct, Product, productInput } from '#contract/products.ts'
 import { receivedOf } from '#contract/received-of.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
-import type { Database } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
 import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { inFrench } from '#server/lib/in-french.ts'
+import { readPackages } from '#server/modules/catalogue/read-packages.ts'
+import { whyNotSold } from '#server/modules/catalogue/sale-rule.ts'
 import { lowestPriorCents } from './lowest-price.ts'
 import { type ProductRow, productPrices, products } from './products.table.ts'
 
@@ -21,7 +23,15 @@ export const PRODUCT_SNAPSHOT = listProducts.path
 
 type Input = z.output<typeof productInput>
 
-function toProduct(row: ProductRow, stock: number, lowestCents: number | null): AdminProduct {
+/** What products are read with: whether they are for sale is also the provider's to say. */
+type Reading = Pick<Deps, 'db' | 'payments'>
+
+function toProduct(
+  row: ProductRow,
+  stock: number,
+  lowestCents: number | null,
+  unavailable_reason: string | null,
+): AdminProduct {
   const { id, name, description, discount, featured, category, image, actions, version } = row
   const lowest_price = discount > 0 && lowestCents !== null ? toEuros(lowestCents) : null
   return {
@@ -37,15 +47,19 @@ function toProduct(row: ProductRow, stock: number, lowestCents: number | null): 
     lowest_price,
     receives: actions.map(receivedOf),
     handed_over: actions.length === 0,
+    available: unavailable_reason === null,
+    unavailable_reason,
     actions,
+    tebex_package_id: row.packageId,
     version,
   }
 }
 
 async function listRows(
-  db: Database,
+  { db, payments }: Reading,
   stockOf: (row: ProductRow) => number,
 ): Promise<AdminProduct[]> {
+  const packages = await readPackages({ db, payments })
   const rows = await db.select().from(products).orderBy(asc(products.id))
   rows.sort((a, b) => inFrench.compare(a.name, b.name))
   const periods = await db
@@ -54,58 +68,98 @@ async function listRows(
     .orderBy(asc(productPrices.since), asc(productPrices.id))
   const byProduct = Map.groupBy(periods, ({ productId }) => productId)
   return rows.map((row) =>
-    toProduct(row, stockOf(row), lowestPriorCents(byProduct.get(row.id) ?? [])),
+    toProduct(
+      row,
+      stockOf(row),
+      lowestPriorCents(byProduct.get(row.id) ?? []),
+      whyNotSold(row, packages),
+    ),
   )
 }
 
 /** As visitors see them: stock is what is left to buy. */
-export function listForSale({ db }: Pick<Deps, 'db'>): Promise<Product[]> {
-  return listRows(db, ({ stock, reserved }) => Math.max(0, stock - reserved))
+export function listForSale(reading: Reading): Promise<Product[]> {
+  return listRows(reading, ({ stock, reserved }) => Math.max(0, stock - reserved))
 }
 
 /** Adds a product and begins its price history. */
 export async function insertProduct(
   tx: Database,
-  { price, ...input }: Input,
+  { price, tebex_package_id: packageId, ...input }: Input,
   now: Date,
 ): Promise<ProductRow> {
   const priceCents = toCents(price)
   const [created] = (await tx
     .insert(products)
-    .values({ ...input, priceCents })
+    .values({ ...input, packageId, priceCents })
     .returning()) as [ProductRow]
-  await tx
-    .insert(productPrices)
-    .values({ productId: created.id, unitCents: unitCents(priceCents, input.discount), since: now })
+  await beginPeriod(tx, created.id, unitCents(priceCents, input.discount), now)
   return created
 }
 
 /** As admins see them: stock is what is on hand. */
-export function listOnHand({ db }: Pick<Deps, 'db'>): Promise<AdminProduct[]> {
-  return listRows(db, ({ stock }) => stock)
+export function listOnHand(reading: Reading): Promise<AdminProduct[]> {
+  return listRows(reading, ({ stock }) => stock)
 }
 
-async function getOnHand(tx: Database, id: number): Promise<AdminProduct> {
-  const found = (await listOnHand({ db: tx })).find((product) => product.id === id)
+async function getOnHand(
+  { payments }: Pick<Deps, 'payments'>,
+  tx: Transaction,
+  id: number,
+): Promise<AdminProduct> {
+  const found = (await listOnHand({ db: tx, payments })).find((product) => product.id === id)
   if (!found) throw gone()
   return found
 }
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>
 
-export function createProduct(deps: Deps, request: Caller, input: Input): Promise<AdminProduct> {
-  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    const { id } = await insertProduct(tx, input, deps.now())
-    const after = await getOnHand(tx, id)
-    await deps.recordChange(tx, request, {
-      action: 'create',
-      noun: 'products',
-      id,
-      before: null,
-      after,
-    })
-    return after
+export const PACKAGE_KEY = 'products_tebex_package_id_unique'
+
+/** A package is sold as one product: says which, once the key has refused another. */
+async function explainTaken(deps: Deps, input: Input, error: unknown): Promise<unknown> {
+  const packageId = input.tebex_package_id
+  if (!packageId || violatedConstraint(error) !== PACKAGE_KEY) return error
+  const [holder] = await deps.db
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.packageId, packageId))
+  const whose = holder ? `celui du produit « ${holder.name} »` : 'celui d’un autre produit'
+  const message = `Ce paquet Tebex est déjà ${whose}.`
+  return new AppError('conflict', message, { fields: { tebex_package_id: message } })
+}
+
+/** Adds a product in an admin's name; `tx` also drops the list that visitors see. */
+export async function addProduct(
+  deps: Deps,
+  tx: Transaction,
+  request: Caller,
+  input: Input,
+): Promise<AdminProduct> {
+  const { id } = await insertProduct(tx, input, deps.now())
+  const after = await getOnHand(deps, tx, id)
+  await deps.recordChange(tx, request, {
+    action: 'create',
+    noun: 'products',
+    id,
+    before: null,
+    after,
   })
+  return after
+}
+
+export async function createProduct(
+  deps: Deps,
+  request: Caller,
+  input: Input,
+): Promise<AdminProduct> {
+  try {
+    return await deps.snapshots.change(PRODUCT_SNAPSHOT, (tx) =>
+      addProduct(deps, tx, request, input),
+    )
+  } catch (error) {
+    throw await explainTaken(deps, input, error)
+  }
 }
 
 /**
@@ -122,37 +176,71 @@ function stockToKeep(request: Caller, asked: number, now: number): number {
   )
 }
 
-/** A new price is added to the history, not laid over it. */
-export function updateProduct(
+export async function updateProduct(
   deps: Deps,
   request: Caller,
   id: number,
-  { price, ...input }: Input,
+  input: Input,
 ): Promise<AdminProduct> {
-  return deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
-    if (!row) throw gone()
-    const before = await getOnHand(tx, id)
-    assertUnchanged(request, row.version)
-    const stock = stockToKeep(request, input.stock, row.stock)
-    const priceCents = toCents(price)
-    const cents = unitCents(priceCents, input.discount)
-    // The stock is checked on its own: a save of nothing else is no new version.
-    const edited = { ...input, priceCents, stock: row.stock }
-    const version = isDeepStrictEqual({ ...row, ...edited }, row) ? row.version : row.version + 1
-    await tx
-      .update(products)
-      .set({ ...input, stock, priceCents, version })
-      .where(eq(products.id, id))
-    // A dearer list price with a discount that makes up for it is announced as one, so it begins a
-    // period too.
-    if (priceCents !== row.priceCents || input.discount !== row.discount) {
-      await tx.insert(productPrices).values({ productId: id, unitCents: cents, since: deps.now() })
-    }
-    const after = await getOnHand(tx, id)
-    await deps.recordChange(tx, request, { action: 'update', noun: 'products', id, before, after })
-    return after
-  })
+  try {
+    return await deps.snapshots.change(PRODUCT_SNAPSHOT, (tx) =>
+      saveProduct(deps, tx, request, id, input),
+    )
+  } catch (error) {
+    throw await explainTaken(deps, input, error)
+  }
+}
+
+/** A new price is added to the history, not laid over it. */
+async function saveProduct(
+  deps: Deps,
+  tx: Transaction,
+  request: Caller,
+  id: number,
+  { price, tebex_package_id, ...input }: Input,
+): Promise<AdminProduct> {
+  const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
+  if (!row) throw gone()
+  const before = await getOnHand(deps, tx, id)
+  assertUnchanged(request, row.version)
+  const stock = stockToKeep(request, input.stock, row.stock)
+  const priceCents = toCents(price)
+  const packageId = tebex_package_id === undefined ? row.packageId : tebex_package_id
+  // The stock is checked on its own: a save of nothing else is no new version.
+  const edited = { ...input, packageId, priceCents, stock: row.stock }
+  const version = isDeepStrictEqual({ ...row, ...edited }, row) ? row.version : row.version + 1
+  await tx
+    .update(products)
+    .set({ ...edited, stock, version })
+    .where(eq(products.id, id))
+  // A dearer list price with a discount that makes up for it is announced as one, so it begins a
+  // period too.
+  if (priceCents !== row.priceCents || input.discount !== row.discount)
+    await beginPeriod(tx, id, unitCents(priceCents, input.discount), deps.now())
+  const after = await getOnHand(deps, tx, id)
+  await deps.recordChange(tx, request, { action: 'update', noun: 'products', id, before, after })
+  return after
+}
+
+async function beginPeriod(tx: Database, productId: number, unitCents: number, since: Date) {
+  await tx.insert(productPrices).values({ productId, unitCents, since })
+}
+
+/** Asks this much of a product that is locked, without discount; answers how it was and is. */
+export async function setPrice(
+  deps: Deps,
+  tx: Transaction,
+  { id, version, ...row }: ProductRow,
+  priceCents: number,
+): Promise<{ before: AdminProduct; after: AdminProduct }> {
+  const before = await getOnHand(deps, tx, id)
+  if (row.priceCents === priceCents && row.discount === 0) return { before, after: before }
+  await tx
+    .update(products)
+    .set({ priceCents, discount: 0, version: version + 1 })
+    .where(eq(products.id, id))
+  await beginPeriod(tx, id, priceCents, deps.now())
+  return { before, after: await getOnHand(deps, tx, id) }
 }
 
 const REFERENCED =
@@ -162,7 +250,7 @@ const REFERENCED =
 export async function removeProduct(deps: Deps, request: Caller, id: number): Promise<void> {
   try {
     await deps.snapshots.change(PRODUCT_SNAPSHOT, async (tx) => {
-      const before = await getOnHand(tx, id)
+      const before = await getOnHand(deps, tx, id)
       await tx.delete(products).where(eq(products.id, id))
       await deps.recordChange(tx, request, {
         action: 'delete',
