@@ -11,6 +11,7 @@ export type Editor =
   /** What the game does, a small form for each thing. */
   | { as: 'actions' }
   | { as: 'number'; min: number; max?: number; step?: number }
+  /** A numeric one sends null for the option without a value. */
   | { as: 'select'; options: readonly Option[]; numeric?: boolean }
   /** Picked from what there is, or typed. */
   | { as: 'suggest'; options: readonly Option[] }
@@ -29,7 +30,11 @@ type Labels = {
  * bounds of `input` is listed all the same.
  */
 export type Field<Input extends z.ZodMiniType, Item extends z.ZodMiniType> = Labels &
-  Editor & { input: Input; item: Item; blank: string | number | boolean | readonly unknown[] }
+  Editor & {
+    input: Input
+    item: Item
+    blank: string | number | boolean | readonly unknown[] | null
+  }
 
 export type Fields = Record<string, Field<z.ZodMiniType, z.ZodMiniType>>
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import { catalogue, crate, openShop } from './shop.ts'
-import { REFUSED } from './site.ts'
+import { expectAccessible, OPEN_DIALOG } from './axe.ts'
+import { add, catalogue, crate, openShop, readCart } from './shop.ts'
+import { REFUSED, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 test.describe('the counter', () => {
@@ -21,6 +22,36 @@ test.describe('the counter', () => {
     await expect(page.getByRole('region', { name: 'En vitrine' }).getByRole('article')).toHaveCount(
       3,
     )
+  })
+
+  test('puts nothing in the cart that is not for sale, and takes it out', async ({ page }) => {
+    const products = await (await page.request.get('/api/shop/products')).json()
+    await visitWithoutLists(page, '/shop')
+    await expect(crate(page, 'Grade Matelot')).toBeVisible()
+    await add(page, 'Grade Matelot')
+    await page.route('**/api/shop/products', (route) =>
+      route.fulfill({
+        json: products.map((product: { name: string }) => ({
+          ...product,
+          available: product.name !== 'Grade Matelot',
+        })),
+      }),
+    )
+    await page.reload()
+    await expect(
+      page.getByText('« Grade Matelot » n’est pas en vente pour le moment.'),
+    ).toBeVisible()
+    const soon = crate(page, 'Grade Matelot').getByRole('button', { name: /^Bientôt disponible/ })
+    await expect(soon).toHaveAttribute('aria-disabled', 'true')
+    await soon.click()
+    expect(await readCart(page)).toEqual([])
+    await crate(page, 'Grade Matelot')
+      .getByRole('button', { name: 'Grade Matelot', exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Grade Matelot' })
+    await expect(dialog.getByRole('button', { name: /^Bientôt disponible/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Ajouter/ })).toHaveCount(0)
+    await expectAccessible(page, undefined, OPEN_DIALOG)
   })
 
   test('is searched, filtered, and says when there is nothing', async ({ page }) => {

@@ -10,7 +10,9 @@ type AddButtonProps = {
   className?: string
 }
 
-/** Sold out, it stays reachable so that its reason can be read out. */
+const NOT_SOLD = { soon: 'Bientôt disponible', none: 'Épuisé' }
+
+/** Where there is nothing to add, it stays reachable so that its reason can be read out. */
 export function AddButton({
   product,
   inCart,
@@ -18,10 +20,12 @@ export function AddButton({
   size = 'small',
   className = '',
 }: AddButtonProps) {
-  if (stockState(product) === 'none') {
+  const state = stockState(product)
+  if (state === 'soon' || state === 'none') {
     return (
       <Button variant="ghost" size={size} aria-disabled="true" className={className}>
-        Épuisé<span className="sr-only"> : {product.name}</span>
+        {NOT_SOLD[state]}
+        <span className="sr-only"> : {product.name}</span>
       </Button>
     )
   }

@@ -15,6 +15,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     lowest_price: null,
     receives: [],
     handed_over: true,
+    available: true,
     ...overrides,
   }
 }

@@ -48,7 +48,7 @@ export function quantityOf(cart: Cart, productId: number): number {
 
 /** One more of a product, as it is now; never more than there are. */
 export function addToCart(cart: Cart, product: Product): Cart {
-  if (product.stock < 1) return cart
+  if (product.stock < 1 || !product.available) return cart
   const quantity = Math.min(quantityOf(cart, product.id) + 1, product.stock)
   if (quantity === 1) return [...cart, { product, quantity }]
   return cart.map((line) => (line.product.id === product.id ? { product, quantity } : line))

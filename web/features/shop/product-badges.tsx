@@ -21,7 +21,7 @@ export function ProductBadges({
           -{reduction.percent} %
         </span>
       )}
-      {stock !== 'enough' && (
+      {(stock === 'low' || stock === 'none') && (
         <span className="ml-auto rounded-sm bg-[#03060ed9]">
           {stock === 'low' ? (
             <Badge tone="amber">Plus que {product.stock} en stock</Badge>

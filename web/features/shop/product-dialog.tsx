@@ -38,6 +38,7 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
 }
 
 const STOCK = {
+  soon: () => <Badge>Bientôt disponible</Badge>,
   none: () => <Badge tone="bad">Rupture de stock</Badge>,
   low: (stock: number) => <Badge tone="amber">Plus que {stock} en stock</Badge>,
   enough: () => (

@@ -3,11 +3,19 @@ import { buildProduct } from './build-product.ts'
 import { reductionOf, stockState } from './product.ts'
 
 it('calls a stock of 1 to 5 low and 0 none', () => {
-  expect([0, 1, 5, 6].map((stock) => stockState({ stock }))).toEqual([
+  expect([0, 1, 5, 6].map((stock) => stockState({ stock, available: true }))).toEqual([
     'none',
     'low',
     'low',
     'enough',
+  ])
+})
+
+it('tells of no stock what is not for sale', () => {
+  expect([0, 1, 6].map((stock) => stockState({ stock, available: false }))).toEqual([
+    'soon',
+    'soon',
+    'soon',
   ])
 })
 

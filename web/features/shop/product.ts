@@ -4,7 +4,12 @@ import { unitPriceCents } from '#web/lib/unit-price.ts'
 
 const LOW_STOCK = 5
 
-export function stockState({ stock }: Pick<Product, 'stock'>): 'none' | 'low' | 'enough' {
+/** `soon`: it is not for sale yet, whatever there is of it. */
+export function stockState({
+  stock,
+  available,
+}: Pick<Product, 'stock' | 'available'>): 'soon' | 'none' | 'low' | 'enough' {
+  if (!available) return 'soon'
   if (stock === 0) return 'none'
   return stock <= LOW_STOCK ? 'low' : 'enough'
 }

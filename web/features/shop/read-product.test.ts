@@ -35,6 +35,12 @@ it.each([null, undefined, '', 'gratuit', 0, -3])('does not sell what has the pri
   expect(readProduct({ id: 3, name: 'Liasse', price, stock: 4 }).stock).toBe(0)
 })
 
+it('takes for available what nothing is said of, a cart of yesterday for instance', () => {
+  const raw = { id: 3, name: 'Liasse', price: 2.99, stock: 4 }
+  expect(readProduct(raw).available).toBe(true)
+  expect(readProduct({ ...raw, available: false }).available).toBe(false)
+})
+
 it('leaves the stock on hand as the table has it', () => {
   expect(readAdminProduct({ id: 3, name: 'Liasse', price: 0, stock: 4 }).stock).toBe(4)
 })

@@ -15,6 +15,7 @@ const FIELDS = {
   lowest_price: number(null),
   receives: list((value) => value as Product['receives'][number]),
   handed_over: flag(false),
+  available: flag(true),
 }
 const readStoredProduct = record<Product>(FIELDS)
 
@@ -22,6 +23,8 @@ const readStoredProduct = record<Product>(FIELDS)
 export const readAdminProduct = record<AdminProduct>({
   ...FIELDS,
   actions: list((value) => value as AdminProduct['actions'][number]),
+  tebex_package_id: number(null),
+  unavailable_reason: optionalText,
   version: (value) => value as number,
 })
 

@@ -24,6 +24,13 @@ it('takes out what is out of stock', () => {
   })
 })
 
+it.each([false, true])('takes out what is not for sale, a checkout being open: %s', (holding) => {
+  expect(repairCart(cart, [{ ...product, available: false }], holding)).toEqual({
+    cart: [],
+    changes: ['« Grade Amiral » n’est pas en vente pour le moment.'],
+  })
+})
+
 it('brings a quantity down to the stock', () => {
   const fresh = { ...product, stock: 2 }
   expect(repairCart(cart, [fresh], false)).toEqual({

@@ -32,6 +32,8 @@ function repairLine(
   holding: boolean,
 ): Repair {
   if (!fresh) return { line: null, changes: [`« ${product.name} » n’est plus en vente.`] }
+  if (!fresh.available)
+    return { line: null, changes: [`« ${fresh.name} » n’est pas en vente pour le moment.`] }
   const stock = holding ? Math.max(fresh.stock, quantity) : fresh.stock
   if (stock === 0) return { line: null, changes: [`« ${fresh.name} » est en rupture de stock.`] }
 

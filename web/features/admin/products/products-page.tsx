@@ -1,133 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import type { ProductAction } from '#contract/delivery-actions.ts'
-import { productResource } from '#contract/endpoints/admin-resources.ts'
-import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
-import { euros } from '#contract/money.ts'
-import * as field from '#contract/noun-field.ts'
-import { toEuros } from '#contract/pricing.ts'
-import { productFields } from '#contract/product-fields.ts'
-import type { AdminProduct } from '#contract/products.ts'
-import { Badge } from '#web/components/badge.tsx'
-import { Picture } from '#web/components/picture.tsx'
-import { receivedText } from '#web/features/deliveries/received-text.ts'
-import { readAdminProduct } from '#web/features/shop/read-product.ts'
-import { list, listAnswer } from '#web/lib/read.ts'
-import { unitPriceCents } from '#web/lib/unit-price.ts'
-import { useAdminCall } from '../admin-session.tsx'
-import { YesNo } from '../cells.tsx'
-import { ResourcePage } from '../resource/resource-page.tsx'
-import { isSound } from './action-faults.ts'
+import { useUrlState } from '../use-url-state.ts'
+import { CataloguePage } from './catalogue-page.tsx'
+import { ProductList } from './product-list.tsx'
+import { useCatalogue } from './use-catalogue.ts'
 
-const CONFLICT_MS = 8000
-const FIELDS = {
-  ...productFields,
-  actions: field.custom({
-    label: 'Livraison en jeu',
-    hint: 'Ce que le serveur de jeu remet au personnage du client, une fois, dès que c’est payé.',
-    as: 'actions',
-    // Checked without the server's schema, which every form of the site would have to carry.
-    input: z
-      .any()
-      .check(z.refine((actions: ProductAction[]) => actions.every(isSound), 'Action incomplète')),
-    item: z.any(),
-    blank: [],
-  }),
-}
-const readProducts = list(readAdminProduct)
+const DEFAULTS = { vue: 'produits' }
 
-/** Above ten the number, up to ten how many are left, none at all. */
-function Stock({ stock }: AdminProduct) {
-  if (stock > 10) return stock
-  return stock > 0 ? (
-    <Badge tone="amber">{stock} restants</Badge>
-  ) : (
-    <Badge tone="bad">Rupture</Badge>
-  )
-}
-
-/** What a buyer reads that the game hands over. */
-function Delivered({ receives, handed_over }: AdminProduct) {
-  if (handed_over) return 'Remis par l’équipe'
-  return (
-    <ul>
-      {receives.map(receivedText).map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Price(product: AdminProduct) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {euros(toEuros(unitPriceCents(product)))}
-      {product.discount > 0 && <Badge tone="accent">-{product.discount} %</Badge>}
-    </span>
-  )
-}
-
+/** The products and, where the payment provider has a catalogue, the way to it. */
 export default function ProductsPage() {
-  const adminCall = useAdminCall()
-  const { data = [] } = useQuery({
-    queryKey: ['admin', productResource.list.path],
-    queryFn: async () => listAnswer(await adminCall(productResource.list, {})),
-    select: readProducts,
-  })
-  const categories = [...new Set(data.map(({ category }) => category))]
-    .sort((a, b) => a.localeCompare(b, 'fr'))
-    .map((value) => ({ value, label: value }))
-  return (
-    <ResourcePage<AdminProduct>
-      resource={productResource}
-      fields={FIELDS}
-      offers={{ category: categories }}
-      read={readAdminProduct}
-      notices="toast"
-      title="Gestion des Produits"
-      addLabel="Ajouter un Produit"
-      thisOne="ce produit"
-      empty="Aucun produit trouvé"
-      messages={{
-        load: 'Erreur lors du chargement des produits',
-        created: 'Produit ajouté avec succès',
-        updated: 'Produit mis à jour avec succès',
-        removed: 'Produit supprimé avec succès',
-        saveFailed: "Échec de l'enregistrement du produit",
-        removeFailed: 'Échec de la suppression du produit:',
-      }}
-      removeAdvice="veuillez réessayer"
-      conflict={{
-        message: ({ body }) =>
-          body.message ||
-          'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
-        duration: CONFLICT_MS,
-      }}
-      search={({ name, category, description }) => `${name} ${category} ${description}`}
-      columns={[
-        {
-          label: 'Image',
-          cell: ({ image }) => (
-            <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
-          ),
-        },
-        'name',
-        'category',
-        'price',
-        'stock',
-        { label: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
-      ]}
-      details={[
-        'price',
-        { label: 'Prix sans remise', cell: ({ price }) => euros(price) },
-        'stock',
-        'category',
-        { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
-        { label: 'Livraison en jeu', cell: Delivered },
-        'description',
-      ]}
-      cells={{ price: Price, stock: Stock }}
-      seen={({ stock }) => ({ [SEEN_STOCK_HEADER]: String(stock) })}
-    />
-  )
+  const [{ vue }] = useUrlState(DEFAULTS)
+  const catalogue = useCatalogue()
+  const hasNone = catalogue.data?.exists === false
+  if (vue === 'catalogue' && !hasNone) return <CataloguePage />
+  return <ProductList catalogue={catalogue.data?.exists ? catalogue.data : null} />
 }

@@ -7,10 +7,17 @@ import type { FieldDef } from './resource-fields.tsx'
 /** Options by the name of their field. */
 export type Offers = Record<string, readonly Option[]>
 
-export function formFields(fields: Fields, offers: Offers): FieldDef<FieldValues>[] {
+/** What a form says below a field, by its name, where that is another thing for each row. */
+export type Hints = Record<string, string>
+
+export function formFields(
+  fields: Fields,
+  offers: Offers,
+  hints: Hints = {},
+): FieldDef<FieldValues>[] {
   return Object.entries(fields).map(([name, { label, formLabel = label, ...field }]) => {
-    const options = offers[name]
-    return { ...field, name, label: formLabel, ...(options && { options }) }
+    const [options, hint] = [offers[name], hints[name]]
+    return { ...field, name, label: formLabel, ...(options && { options }), ...(hint && { hint }) }
   })
 }
 

@@ -64,14 +64,13 @@ export function ResourceField<Values extends FieldValues>({
               />
             )
           }
-          case 'select':
+          case 'select': {
+            const pick = (picked: string) => {
+              if (!field.numeric) return picked
+              return picked === '' ? null : Number(picked)
+            }
             return (
-              <SelectField
-                {...text}
-                onChange={(event) =>
-                  onChange(field.numeric ? Number(event.target.value) : event.target.value)
-                }
-              >
+              <SelectField {...text} onChange={(event) => onChange(pick(event.target.value))}>
                 {field.options.map((option) => (
                   <option key={option.value} value={option.value}>
                     {option.label}
@@ -79,6 +78,7 @@ export function ResourceField<Values extends FieldValues>({
                 ))}
               </SelectField>
             )
+          }
           case 'suggest':
             return (
               <>

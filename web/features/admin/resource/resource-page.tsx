@@ -18,7 +18,7 @@ import { Toolbar } from '../toolbar.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { formFields, formValues, type Offers, shownValue } from './noun-form.tsx'
+import { formFields, formValues, type Hints, type Offers, shownValue } from './noun-form.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
 type Named = { id: number; name?: string; title?: string; version?: number }
@@ -43,6 +43,8 @@ export type ResourcePageProps<Row extends Named> = {
   fields: Fields
   /** What some fields are chosen from, where that is not all that their schema knows. */
   offers?: Offers
+  /** What the form of a row says below its fields. */
+  hints?: (row: Row) => Hints
   read: Read<Row>
   notices: 'banner' | 'toast'
   title: string
@@ -240,7 +242,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         <EditDialog
           title={`Modifier ${nameOf(open.row)}`}
           schema={schema}
-          fields={formFields(fields, offers)}
+          fields={formFields(fields, offers, props.hints?.(open.row))}
           initial={formValues(fields, open.row)}
           notices={props.notices}
           onSave={(values) => onSave(open.row, values)}

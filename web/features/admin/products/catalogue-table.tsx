@@ -1,0 +1,91 @@
+import type { ListedPackage } from '#contract/catalogue.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Table } from '#web/components/table.tsx'
+import { packagePrice } from './package-offers.ts'
+
+type State = 'sold' | 'held' | 'new' | 'unfit' | 'gone'
+
+export function stateOf({ listed, product, difference, importable }: ListedPackage): State {
+  if (!listed) return 'gone'
+  if (product) return difference === null ? 'sold' : 'held'
+  return importable ? 'new' : 'unfit'
+}
+
+const STATES = {
+  sold: { tone: 'good', label: 'En vente' },
+  held: { tone: 'bad', label: 'Hors vente' },
+  new: { tone: 'amber', label: 'À importer' },
+  unfit: { tone: 'neutral', label: 'Non repris' },
+  gone: { tone: 'bad', label: 'Disparu' },
+} as const
+
+function State(row: ListedPackage) {
+  const { tone, label } = STATES[stateOf(row)]
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      {row.difference && <small className="text-soft">{row.difference}</small>}
+    </span>
+  )
+}
+
+type CatalogueTableProps = {
+  rows: readonly ListedPackage[]
+  isWorkedOn: (row: ListedPackage) => boolean
+  onImport: (row: ListedPackage) => void
+  onAlign: (row: ListedPackage) => void
+}
+
+/** Packages with what they are here, and what can be done about it. */
+export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: CatalogueTableProps) {
+  return (
+    <Table
+      caption="Paquets du magasin Tebex"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: 'Paquet',
+          cell: ({ id, name }) => (
+            <span className="grid gap-1">
+              {name}
+              <small className="text-soft">n° {id}</small>
+            </span>
+          ),
+        },
+        { header: 'Catégorie', cell: ({ category }) => category || '—' },
+        { header: 'Prix', cell: packagePrice },
+        { header: 'Produit', cell: ({ product }) => product?.name ?? '—' },
+        { header: 'État', cell: State },
+        {
+          header: 'Actions',
+          cell: (row) => (
+            <div className="row-actions">
+              {row.importable && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  pending={isWorkedOn(row)}
+                  onClick={() => onImport(row)}
+                >
+                  Importer<span className="sr-only"> {row.name}</span>
+                </Button>
+              )}
+              {row.alignable && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  pending={isWorkedOn(row)}
+                  onClick={() => onAlign(row)}
+                >
+                  Aligner le prix<span className="sr-only"> de {row.product?.name}</span>
+                </Button>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
