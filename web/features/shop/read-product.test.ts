@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAdminProduct, readProduct } from './read-product.ts'
+import { readProduct } from './read-product.ts'
 
 it('turns numbers that came as texts into numbers', () => {
   const raw = {
@@ -39,8 +39,4 @@ it('takes for available what nothing is said of, a cart of yesterday for instanc
   const raw = { id: 3, name: 'Liasse', price: 2.99, stock: 4 }
   expect(readProduct(raw).available).toBe(true)
   expect(readProduct({ ...raw, available: false }).available).toBe(false)
-})
-
-it('leaves the stock on hand as the table has it', () => {
-  expect(readAdminProduct({ id: 3, name: 'Liasse', price: 0, stock: 4 }).stock).toBe(4)
 })

@@ -1,8 +1,8 @@
-import type { AdminProduct, Product } from '#contract/products.ts'
+import type { Product } from '#contract/products.ts'
 import { flag, id, list, number, optionalText, type Read, record, text } from '#web/lib/read.ts'
 
 /** Every field a product has; one without a price has the price 0. */
-const FIELDS = {
+export const PRODUCT_FIELDS = {
   id,
   name: text,
   price: number(0),
@@ -17,16 +17,7 @@ const FIELDS = {
   handed_over: flag(false),
   available: flag(true),
 }
-const readStoredProduct = record<Product>(FIELDS)
-
-/** The product as its table holds it. */
-export const readAdminProduct = record<AdminProduct>({
-  ...FIELDS,
-  actions: list((value) => value as AdminProduct['actions'][number]),
-  tebex_package_id: number(null),
-  unavailable_reason: optionalText,
-  version: (value) => value as number,
-})
+const readStoredProduct = record<Product>(PRODUCT_FIELDS)
 
 /** The product as it can be bought: whole ones only, and none of what has no price. */
 export const readProduct: Read<Product> = (value) => {

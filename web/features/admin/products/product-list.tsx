@@ -13,7 +13,6 @@ import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
-import { readAdminProduct } from '#web/features/shop/read-product.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
@@ -21,6 +20,7 @@ import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { isSound } from './action-faults.ts'
 import { packageOffers } from './package-offers.ts'
+import { readAdminProduct } from './read-admin-product.ts'
 
 const CONFLICT_MS = 8000
 const FIELDS = {
