@@ -23,8 +23,10 @@ const STATES = {
 function State(row: ListedPackage) {
   const { tone, label } = STATES[stateOf(row)]
   return (
-    <span className="grid justify-items-start gap-1">
-      <Badge tone={tone}>{label}</Badge>
+    <span className="grid gap-1">
+      <span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
       {row.difference && <small className="text-soft">{row.difference}</small>}
     </span>
   )
@@ -62,6 +64,7 @@ export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: Catalogu
           header: 'Actions',
           cell: (row) => (
             <div className="row-actions">
+              {!row.importable && !row.alignable && '—'}
               {row.importable && (
                 <Button
                   size="small"

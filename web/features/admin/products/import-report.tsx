@@ -2,7 +2,7 @@ import type { ImportOutcome } from '#contract/catalogue.ts'
 import { Banner } from '#web/components/banner.tsx'
 
 export function importedSentence({ imported }: ImportOutcome): string {
-  if (imported.length === 0) return 'Aucun produit à importer'
+  if (imported.length === 0) return 'Aucun produit importé'
   return imported.length === 1 ? 'Un produit importé' : `${imported.length} produits importés`
 }
 

@@ -57,9 +57,11 @@ const readProducts = list(readAdminProduct)
 function Name({ name, unavailable_reason }: AdminProduct) {
   if (!unavailable_reason) return name
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid gap-1">
       {name}
-      <Badge tone="bad">Hors vente</Badge>
+      <span>
+        <Badge tone="bad">Hors vente</Badge>
+      </span>
       <small className="text-soft">{unavailable_reason}</small>
     </span>
   )
@@ -120,7 +122,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
       }
       actions={
         catalogue && (
-          <ButtonLink variant="ghost" icon="refresh" to="/admin?onglet=produits&vue=catalogue">
+          <ButtonLink variant="ghost" icon="cart" to="/admin?onglet=produits&vue=catalogue">
             Catalogue Tebex
           </ButtonLink>
         )
