@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { compareWithProviderTask, reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
-import { type ProductRow, products } from '#server/modules/products/products.table.ts'
+import { refreshCatalogue } from '#server/modules/product-sync/refresh-catalogue.ts'
+import type { ProductRow } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { type FakePackage, type FakeTebex, startFakeTebex } from '#server/testing/fake-tebex.ts'
 import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
@@ -52,13 +53,16 @@ describe.each(DATABASES)('a shop that sells through Tebex on $name', ({ open }) 
   }
 
   type Sold = { product: ProductRow; sold: FakePackage }
-  async function forSale(values: Parameters<FakeTebex['addPackage']>[0] = {}): Promise<Sold> {
-    const sold = tebex.addPackage(values)
-    const product = await shop.product({ name: `Grade ${sold.id}`, price: 10 })
-    await connection.db
-      .update(products)
-      .set({ packageId: sold.id })
-      .where(eq(products.id, product.id))
+  /** Something that the store sells, and what has changed there since we looked. */
+  async function forSale(changes: Partial<FakePackage> = {}): Promise<Sold> {
+    const sold = tebex.addPackage()
+    await refreshCatalogue(shop.deps)
+    const product = await shop.product({
+      name: `Grade ${sold.id}`,
+      price: 10,
+      tebex_package_id: sold.id,
+    })
+    Object.assign(sold, changes)
     return { product, sold }
   }
 

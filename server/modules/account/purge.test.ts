@@ -60,6 +60,7 @@ const ABOUT_NOBODY = [
   'rule_categories',
   'rules',
   'sandbox_sessions',
+  'tebex_baskets',
 ]
 
 describe.each(DATABASES)('what is kept on $name', ({ open }) => {

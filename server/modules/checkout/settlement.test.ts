@@ -5,6 +5,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
+import { refreshCatalogue } from '#server/modules/product-sync/refresh-catalogue.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { PAYMENT_DESKS, type PaymentDesk, type SignedEvent } from '#server/testing/payment-desks.ts'
@@ -67,15 +68,15 @@ describe.each(PAYMENT_DESKS)('a payment by $provider', ({ open }) => {
     shop.app.inject({ method: 'POST', url: `/api/cancel-checkout/${sessionId}` })
 
   async function forSale(stock = 5) {
-    const product = await shop.product({
+    const tebex_package_id = desk.packageFor(9) ?? null
+    await refreshCatalogue(shop.deps)
+    return shop.product({
       stock,
       price: 10,
       discount: 10,
+      tebex_package_id,
       actions: [{ kind: 'item', item: 'bandage', count: 1 }],
     })
-    const packageId = desk.packageFor(9) ?? null
-    await shop.deps.db.update(products).set({ packageId }).where(eq(products.id, product.id))
-    return product
   }
 
   async function openCheckout({ stock = 5, quantity = 1 } = {}) {
