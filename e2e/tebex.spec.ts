@@ -42,7 +42,12 @@ test('a purchase leads through the sign-in with Cfx.re to the payment, and home'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful/i)
   await expect.poll(() => readCart(page)).toEqual([])
   await page.goto('/panelclient?onglet=commandes')
-  await expect(page.getByText('Grade Vigie').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  const order = page.getByRole('dialog')
+  await expect(order.getByText('Grade Vigie').first()).toBeVisible()
+  await expect(order.getByText('Tebex', { exact: true })).toBeVisible()
+  // Tebex sells, so what we give is no invoice.
+  await expect(order.getByRole('button', { name: 'Télécharger le récapitulatif' })).toBeEnabled()
 })
 
 test('who does not sign in comes back to their cart, and reads why', async ({ page, tebex }) => {
