@@ -287,6 +287,36 @@ test('the terms lead to where one withdraws', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('what another sells has its summary and its seller, who alone takes a withdrawal in', async ({
+  page,
+}) => {
+  await signIn(page)
+  const seller = 'Comptoir du Levant Ltd'
+  const at = '2026-11-01T10:01:00.000Z'
+  await answerOrders(page, [
+    order({
+      seller,
+      invoice_number: null,
+      summary_number: 'R2026-00001',
+      timeline: [{ step: 'summarised', at, detail: 'R2026-00001', credit_note: null }],
+    }),
+  ])
+  await page.route('**/api/invoice/download/41', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.3' }),
+  )
+  await page.goto('/panelclient?onglet=commandes')
+  await page.getByRole('button', { name: /^Détails/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Récapitulatif émis')
+  await expect(dialog).toContainText(`Le vendeur de cette commande est ${seller}`)
+  await expect(dialog).not.toContainText(/facture/i)
+  await expect(dialog.getByRole('button', { name: 'Se rétracter du contrat ici' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Télécharger le récapitulatif' }).click()
+  expect((await download).suggestedFilename()).toBe('recapitulatif-41.pdf')
+  await expectAccessible(page)
+})
+
 test('the email and the password are changed with the current password, and other devices are signed out', async ({
   page,
 }) => {

@@ -24,6 +24,23 @@ test('an order that is paid is not deleted, and says why to whoever comes to the
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('an order that another sold says so, and has its summary among the documents', async ({
+  page,
+}) => {
+  const sold = { ...PAID, seller: 'Comptoir du Levant Ltd', summary_number: 'R2026-00001' }
+  await page.route(LIST, (route) => route.fulfill({ json: [buildOrder(sold)] }))
+  await page.route('**/api/invoice/download/7', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '%PDF-1.3' }),
+  )
+  await enter(page, 'commandes')
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  await expect(dialog(page)).toContainText('Comptoir du Levant Ltd')
+  await expect(dialog(page)).not.toContainText(/facture/i)
+  const download = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Récapitulatif R2026-00001' }).click()
+  expect((await download).suggestedFilename()).toBe('recapitulatif-7.pdf')
+})
+
 test('what the server refuses is told in its words, and the status goes back to what it is', async ({
   page,
 }) => {

@@ -453,6 +453,21 @@ describe.each(DATABASES)('the customer area on $name', ({ open }) => {
       expect(await exists(me)).toBe(true)
     })
 
+    it('says what stays: invoices, where the owner of the site sells', async () => {
+      const textFor = async (who: Customer) => {
+        await ask(who)
+        await keepLink(who)
+        return shop.mails.findLast(({ to }) => to === who.user.email)?.text
+      }
+      const profile = shop.deps.payments?.profile
+      expect(await textFor(await newCustomer())).toContain('et vos factures sont gardées sans')
+      if (profile) profile.seller = 'Comptoir du Levant Ltd'
+      const said = await textFor(await newCustomer())
+      if (profile) profile.seller = null
+      expect(said).toContain('Vos commandes et leurs documents sont gardés sans votre nom')
+      expect(said).not.toMatch(/facture/i)
+    })
+
     it('is not for admins, nor for who became one in the meantime', async () => {
       const [admin, promoted] = [await newCustomer(['admin']), await newCustomer()]
       expect([(await ask(admin)).statusCode, (await ask(promoted)).statusCode]).toEqual([409, 200])

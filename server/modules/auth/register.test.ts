@@ -231,6 +231,18 @@ describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
       expect(site.sent[0]?.text).toContain('https://port-minuit.example/regles')
     })
 
+    it('promises invoices only where the owner of the site sells', async () => {
+      const welcomed = async (email: string) => {
+        await register({ username: email.slice(0, 5), email })
+        return (await mailed()).find(({ to }) => to === email)?.text
+      }
+      const profile = site.deps.payments?.profile
+      expect(await welcomed('leila@port.example')).toContain('à retrouver vos factures.')
+      if (profile) profile.seller = 'Comptoir du Levant Ltd'
+      expect(await welcomed('marin@port.example')).toContain('à retrouver vos récapitulatifs.')
+      if (profile) profile.seller = null
+    })
+
     it('is queued if and only if the account is kept', async () => {
       const enqueue = vi.fn(async (...args: Parameters<TestSite['deps']['tasks']['enqueue']>) => {
         await site.deps.tasks.enqueue(...args)
