@@ -12,7 +12,7 @@ import { orders } from './orders.table.ts'
 
 type OrderTask = { orderId: number }
 
-/** Thanks, with the document of the sale. An account that was deleted since leaves nobody to thank. */
+/** Thanks, with the document of the sale. A deleted account leaves nobody to thank. */
 export const orderConfirmationTask: Task<Deps, OrderTask> = {
   name: 'order-confirmation',
   async run({ db, config, mailer }, { orderId }) {
