@@ -32,6 +32,13 @@ CREATE TABLE "catalogue_packages" (
 	"seen_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "catalogue_readings" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"read_at" timestamp with time zone,
+	"failed_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "refunded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "payer" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "seller" text;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "tebex_package_id" integer;--> statement-breakpoint

@@ -14,6 +14,7 @@ export function timelineOf(order: OrderRow, issued: Issued[], items: DeliveredLi
     order.paidAt && step('paid', order.paidAt, order.paymentMethod),
     order.withdrawnAt && step('withdrawn', order.withdrawnAt),
     ...issued.map(documentStep),
+    returnedStep(order),
     ...items.map(deliveryStep),
   ]
   return steps.filter((entry) => entry !== null).sort((a, b) => a.at.localeCompare(b.at))
@@ -23,6 +24,11 @@ function documentStep({ kind, issuedAt, number, totalCents }: Issued): Step {
   if (kind === 'invoice') return step('invoiced', issuedAt, number)
   if (kind === 'summary') return step('summarised', issuedAt, number)
   return step('refunded', issuedAt, `${euros(toEuros(totalCents))} (avoir ${number})`, number)
+}
+
+/** Of what another sold: no credit note of ours tells when money went back. */
+function returnedStep({ seller, refundedAt, refundedCents }: OrderRow): Step | null {
+  return seller && refundedAt ? step('refunded', refundedAt, euros(toEuros(refundedCents))) : null
 }
 
 /** A line that has arrived in the game as a whole, or was taken out of it again. */

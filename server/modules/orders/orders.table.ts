@@ -30,6 +30,8 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When money last went back. */
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     paymentMethod: text('payment_method'),

@@ -24,6 +24,7 @@ export async function recordRefund(
   const isWhole = refundedCents === order.amountCents
   const refunded = await writeOrder(tx, order, {
     refundedCents,
+    refundedAt: deps.now(),
     ...(isWhole && { status: 'cancelled' }),
   })
   const items = await tx

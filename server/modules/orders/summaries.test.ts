@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { euros } from '#contract/money.ts'
 import type { AdminOrder, Order } from '#contract/orders.ts'
 import { withdrawalAnswers } from '#server/modules/account/account.table.ts'
 import { purgeRecords } from '#server/modules/account/purge.ts'
@@ -180,6 +181,10 @@ describe.each(DATABASES)('what another sells in their own name on $name', ({ ope
     const { order } = await buyOne(SELLER, buyer)
     const answer = await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, {})
     expect(answer.json()).toMatchObject({ refunded_amount: 9.99, status: 'cancelled' })
+    const steps = answer.json<{ timeline: { step: string; credit_note: string | null }[] }>()
+    expect(steps.timeline.filter(({ step }) => step === 'refunded')).toEqual([
+      expect.objectContaining({ detail: euros(9.99), credit_note: null }),
+    ])
     expect((await documentsOf(order.id)).map(({ kind }) => kind)).toEqual(['summary'])
     const mail = await mailTo(buyer, `Remboursement de votre commande n° ${order.id}`)
     expect(mail.text).toMatch(/9,99\s€ vous sont remboursés sur votre commande/)
