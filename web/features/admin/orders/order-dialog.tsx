@@ -62,6 +62,7 @@ function PaymentLink({ order }: { order: AdminOrder }) {
   if (!facts?.payment_url || facts.provider !== order.provider) return order.payment_id
   return (
     <a
+      className="link"
       href={facts.payment_url.replace('{id}', encodeURIComponent(order.payment_id))}
       target="_blank"
       rel="noreferrer"

@@ -102,7 +102,7 @@ function Elsewhere({ order, facts }: { order: AdminOrder; facts: PaymentFacts })
     <p className="basis-full text-sm">
       {facts.method} rembourse la commande entière. Si le remboursement est refusé ici, faites-le{' '}
       {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
+        <a className="link" href={url} target="_blank" rel="noreferrer">
           dans le panneau {facts.method}
         </a>
       ) : (
