@@ -49,8 +49,8 @@ function silencePage(brand: Brand): string {
 <main>
 <section class="desk" aria-labelledby="silence">
 <h1 id="silence">Tebex ne répond pas</h1>
-<p role="status">Votre connexion est enregistrée et rien n’a été débité. Réessayez dans un instant : votre panier vous attend.</p>
-<p><a href="">Réessayer</a></p>
+<p role="status">Rien n’a été débité. Réessayez dans un instant : votre panier vous attend.</p>
+<a class="pay" href="">Réessayer</a>
 <p class="leave"><a href="/cancel">Annuler et revenir au site</a></p>
 </section>
 </main>
