@@ -112,6 +112,7 @@ it(`survives ${RESTARTS} restarts of PostgreSQL under load, every other one a cr
     expect(
       lines.filter((line) => line.includes('the database is away')).length,
     ).toBeLessThanOrEqual(RESTARTS)
-    expect(lines.length).toBeLessThan(RESTARTS * 4 + 20)
+    // However many tasks look for work meanwhile.
+    expect(lines.filter((line) => line.includes('background error'))).toEqual([])
   }
 })

@@ -86,7 +86,7 @@ export function createTaskRunner(
     queueCacheIntervalSeconds: DAY_SECONDS,
     bamIntervalSeconds: DAY_SECONDS,
   })
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(asError(error)))
   let stopClocks = () => {}
 
   const workersOf = new Map<string, string[]>()
@@ -216,3 +216,7 @@ async function startByClock<Deps>(boss: PgBoss, deps: Deps, { name, isDue }: Tas
 export async function forgetTasksAbout(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`delete from tasks.job where data->>'about' = ${String(userId)}`)
 }
+
+/** pg-boss tells of a failed poll by a copy of the error that is none itself. */
+const asError = (told: Error): Error =>
+  told instanceof Error ? told : Object.assign(new Error(), told as object)
