@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +23,15 @@ export async function withSite(
     ...settings,
   }
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))
-  const server = spawn(process.execPath, [program], { env, stdio: 'ignore' })
+  const server = fork(program, { env, stdio: 'ignore' })
+  const exit = once(server, 'exit')
   while (!(await fetch(`${address}/api/ready`).catch(() => null))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 200))
+  // Somebody else's answer, on a port that was taken.
+  if (server.exitCode !== null) throw new Error(`the site on ${address} did not start`)
   await use(address)
   server.kill()
-  await once(server, 'exit')
+  await exit
 }
 
 /**

@@ -16,6 +16,9 @@ if (!process.env.DATA_DIR) {
 }
 cpSync(MIGRATED_FOLDER, folder, { recursive: true })
 
+// A worker that is gone, however it went, leaves no server behind on its port.
+process.once('disconnect', () => process.exit())
+
 await main(
   {
     ...process.env,
