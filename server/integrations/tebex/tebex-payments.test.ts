@@ -333,14 +333,25 @@ describe.each(DATABASES)('a shop that sells through Tebex on $name', ({ open }) 
       await signIn(checkout)
       tebex.put(checkout.ident, sold.id, 2)
       tebex.baskets.get(checkout.ident)?.packages.delete(other.sold.id)
-      tebex.pay(checkout.ident)
+      const payment = tebex.pay(checkout.ident)
       await shop.verify(checkout.sessionId)
       const { attention, paidAt } = await orderOf(checkout.sessionId)
       expect([paidAt, attention]).toEqual([
         null,
-        `Articles payés à Tebex : 2 × « ${product.name} ». Articles commandés : 1 × « ${product.name} », 1 × « ${other.product.name} ».`,
+        `Articles payés à Tebex : 2 × « ${product.name} ». Articles commandés : 1 × « ${product.name} », 1 × « ${other.product.name} ». Paiement : ${payment.id}.`,
       ])
     })
+  })
+
+  it('settles a payment that it knows, though its basket is gone', async () => {
+    const { product } = await forSale()
+    const checkout = await openCheckout([{ product, quantity: 1 }])
+    await signIn(checkout)
+    const { id } = tebex.pay(checkout.ident, { cents: 999 })
+    await shop.verify(checkout.sessionId)
+    Object.assign(tebex.payments.get(id) ?? {}, { cents: 1000 })
+    tebex.baskets.delete(checkout.ident)
+    expect(await shop.verify(checkout.sessionId)).toEqual({ success: true, paid: true })
   })
 
   describe('never loses money that comes late:', () => {

@@ -73,13 +73,13 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
   }
 
   async function readSession(basket: TebexBasket): Promise<PaymentSession | null> {
-    if (!basket.ident) return unpaid(basket, now())
-    const content = await tebex.getBasket(basket.ident)
-    if (!content) return null
-    const transactionId = await transactionOf(basket, content)
-    if (!transactionId) return unpaid(basket, now())
-    const payment = (await tebex.getPayment(transactionId)) ?? asPayment(transactionId, content)
-    return isPaid(payment) ? paid(basket, payment, content.player) : unpaid(basket, now())
+    const content = basket.ident ? await tebex.getBasket(basket.ident) : null
+    const transactionId = content ? await transactionOf(basket, content) : basket.transactionId
+    if (!transactionId) return content || !basket.ident ? unpaid(basket, now()) : null
+    const payment =
+      (await tebex.getPayment(transactionId)) ?? (content && asPayment(transactionId, content))
+    if (!payment) throw new Error(`neither payment ${transactionId} nor its basket can be read`)
+    return isPaid(payment) ? paid(basket, payment, content?.player ?? null) : unpaid(basket, now())
   }
 
   async function refuse(basket: NamedBasket, refusal: Refusal): Promise<void> {

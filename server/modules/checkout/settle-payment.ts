@@ -114,7 +114,8 @@ async function takePayment(
   if (mismatch) {
     // Never delivered on its own: an admin compares the two and decides.
     const released = await releaseOrder(tx, order)
-    return { ...released, order: await flagOrder(tx, released.order, mismatch) }
+    const attention = `${mismatch} Paiement : ${session.paymentId}.`
+    return { ...released, order: await flagOrder(tx, released.order, attention) }
   }
   const paid = await payOrder(deps, tx, order, session)
   if (paid.order.state === 'returned')
