@@ -9,7 +9,8 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 const INK = '#10182b'
 const MUTED = '#5b6478'
-const ACCENT = '#d81e5b'
+/** The accent of brand/theme.css by day. */
+const ACCENT = '#c8143f'
 const RULE = '#d5d9e2'
 const MARGIN = 56
 const PAGE_WIDTH = 595.28

@@ -11,6 +11,16 @@ type ChartProps = {
 const WIDTH = 600
 const HEIGHT = 160
 
+/** One point alone is a stroke across its place: a line through it would have no length. */
+function linePoints(points: Point[], step: number, y: (value: number) => number): string {
+  const [only] = points
+  const places =
+    points.length === 1 && only
+      ? [step * 0.1, step * 0.9].map((x) => [x, y(only.value)])
+      : points.map(({ value }, index) => [index * step + step / 2, y(value)])
+  return places.map((place) => place.join(',')).join(' ')
+}
+
 /**
  * A small chart of our own: bars or a line, each point readable, the figures as a table for who
  * cannot see it.
@@ -49,13 +59,7 @@ export function Chart({ title, kind, points, format }: ChartProps) {
               <title>{`${label} : ${format(value)}`}</title>
             </rect>
           ))}
-        {kind === 'line' && (
-          <polyline
-            points={points
-              .map(({ value }, index) => `${index * step + step / 2},${y(value)}`)
-              .join(' ')}
-          />
-        )}
+        {kind === 'line' && <polyline points={linePoints(points, step, y)} />}
       </svg>
       {first && last && (
         <p className="chart-axis" aria-hidden="true">
