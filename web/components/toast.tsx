@@ -27,9 +27,6 @@ type ShowToast = (toast: ToastInput) => void
 const DEFAULT_DURATION = 3000
 const ICONS = { info: 'anchor', success: 'check', danger: 'warning' } as const
 
-const saysTheSame = (one: ToastInput, other: ToastInput) =>
-  one.title === other.title && one.message === other.message && one.variant === other.variant
-
 const ToastContext = createContext<{ showToast: ShowToast } | null>(null)
 
 /** Gives `showToast({ title, message, variant, duration })`. */
@@ -48,7 +45,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     lastId.current += 1
     const id = lastId.current
     // The same words again take the place of the first.
-    setToasts((shown) => [...shown.filter((other) => !saysTheSame(other, toast)), { ...toast, id }])
+    setToasts((shown) => [
+      ...shown.filter(({ title, message }) => title !== toast.title || message !== toast.message),
+      { ...toast, id },
+    ])
   }, [])
   const dismiss = (toast: Toast) => setToasts((shown) => shown.filter((other) => other !== toast))
   const value = useMemo(() => ({ showToast }), [showToast])
