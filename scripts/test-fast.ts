@@ -1,3 +1,3 @@
-import { runLanes, WHAT_IS_FAST } from './lib/test-steps.ts'
+import { runSteps, WHAT_IS_FAST } from './lib/test-steps.ts'
 
-await runLanes(WHAT_IS_FAST)
+await runSteps(WHAT_IS_FAST)

@@ -1,3 +1,3 @@
-import { EVERYTHING, runLanes } from './lib/test-steps.ts'
+import { EVERYTHING, runSteps } from './lib/test-steps.ts'
 
-await runLanes(EVERYTHING)
+await runSteps(EVERYTHING)

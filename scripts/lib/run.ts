@@ -20,14 +20,9 @@ export async function runTool(
 }
 
 /** The same, with what it says kept for later: several can then run side by side. */
-export async function runToolQuietly(
-  tool: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Run> {
+export async function runToolQuietly(tool: string, args: string[]): Promise<Run> {
   const child = spawn(process.execPath, [toolScript(tool), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

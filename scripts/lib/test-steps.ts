@@ -8,8 +8,6 @@ import { checkSizeBudget } from './size-budget.ts'
 
 type Count = { passed: number; failures: string[] }
 type Step = [name: string, run: () => Promise<Count>]
-/** Steps that need one another's results, in their order. */
-type Lane = Step[]
 
 const RESULTS = 'test-results'
 const CHECKS: [name: string, tool: string, args: string[]][] = [
@@ -30,26 +28,21 @@ const add = (counts: Count[]): Count => ({
 })
 const readReport = (name: string) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))
 
-/** Runs a tool whose words are shown whole once it has ended: others speak at the same time. */
-async function runAside(name: string, tool: string, args: string[], env?: NodeJS.ProcessEnv) {
-  const { succeeded, output } = await runToolQuietly(tool, args, env)
-  say(name)
-  process.stdout.write(output)
-  return succeeded
-}
-
 /** What only reads the sources, side by side. */
 async function readSources(checks: typeof CHECKS): Promise<Count> {
-  const runs = checks.map(async ([name, tool, args]) =>
-    count(name, await runAside(name, tool, args)),
-  )
+  const runs = checks.map(async ([name, tool, args]) => {
+    const { succeeded, output } = await runToolQuietly(tool, args)
+    say(name)
+    process.stdout.write(output)
+    return count(name, succeeded)
+  })
   return add(await Promise.all(runs))
 }
 
 async function unitTests(env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const file = join(RESULTS, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const succeeded = await runAside(UNIT, 'vitest', args, env)
+  const succeeded = await runTool('vitest', args, env)
   const report: UnitReport = readReport('vitest.json')
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -109,39 +102,27 @@ const BUILD = 'Construction'
 const WEIGHT = 'Poids des pages'
 const BROWSER = 'Tests dans un navigateur'
 
-/** What is measured by the clock, and a browser is, does not run beside anything else. */
-export const EVERYTHING: Lane[] = [
-  [
-    [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
-    [UNIT, unitTests],
-    [BUILD, build],
-    [WEIGHT, async () => count(WEIGHT, checkSizeBudget())],
-    [BROWSER, browserTests],
-  ],
+export const EVERYTHING: Step[] = [
+  [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
+  [UNIT, unitTests],
+  [BUILD, build],
+  [WEIGHT, async () => count(WEIGHT, checkSizeBudget())],
+  [BROWSER, browserTests],
 ]
 
 /** For the loop of the day: no browsers, no campaigns, no second database, no dead code. */
-export const WHAT_IS_FAST: Lane[] = [
-  [
-    [SOURCES, () => readSources(CHECKS)],
-    [UNIT, () => unitTests({ FAST: 'on' })],
-  ],
+export const WHAT_IS_FAST: Step[] = [
+  [SOURCES, () => readSources(CHECKS)],
+  [UNIT, () => unitTests({ FAST: 'on' })],
 ]
 
 /**
- * Runs the lanes side by side, each to its end whatever comes of its steps, and ends the process
- * with the sum and the names of what failed.
+ * Runs the steps one after the other, whatever comes of each, and ends the process with the sum and
+ * the names of what failed. Not side by side: on two cores, what is timed by the clock would fail.
  */
-export async function runLanes(lanes: Lane[]): Promise<never> {
+export async function runSteps(steps: Step[]): Promise<never> {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const { passed, failures } = add(await Promise.all(lanes.map(runLane)))
-  if (failures.length > 0) say(`En échec :\n${failures.map((name) => `  ${name}`).join('\n')}`)
-  console.log(`\n${passed} passed, ${failures.length} failed`)
-  process.exit(failures.length > 0 ? 1 : 0)
-}
-
-async function runLane(steps: Lane): Promise<Count> {
   const counts: Count[] = []
   for (const [name, run] of steps) {
     say(name)
@@ -149,5 +130,8 @@ async function runLane(steps: Lane): Promise<Count> {
     counts.push(await run())
     say(`${name} : ${Math.round((performance.now() - started) / 1000)} s`)
   }
-  return add(counts)
+  const { passed, failures } = add(counts)
+  if (failures.length > 0) say(`En échec :\n${failures.map((name) => `  ${name}`).join('\n')}`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length > 0 ? 1 : 0)
 }
