@@ -5,7 +5,7 @@ import { compareWithProviderTask, reconcileTask } from '#server/modules/checkout
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { refreshCatalogue } from '#server/modules/product-sync/refresh-catalogue.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { newPglite } from '#server/testing/databases.ts'
 import { type FakePackage, type FakeTebex, startFakeTebex } from '#server/testing/fake-tebex.ts'
 import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
 import { tebexBaskets } from './tebex-baskets.table.ts'
@@ -14,14 +14,14 @@ import { createTebexPayments } from './tebex-payments.ts'
 const HOUR_MS = 60 * 60_000
 const START = new Date('2026-11-15T10:00:00Z')
 
-describe.each(DATABASES)('a shop that sells through Tebex on $name', ({ open }) => {
+describe('a shop that sells through Tebex', () => {
   let connection: DatabaseConnection
   let tebex: FakeTebex
   let shop: Shop
   let time = START
 
   beforeAll(async () => {
-    connection = await open()
+    connection = await newPglite()
     tebex = await startFakeTebex()
     shop = await start()
   })
