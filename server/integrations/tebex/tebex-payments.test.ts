@@ -5,7 +5,7 @@ import { compareWithProviderTask, reconcileTask } from '#server/modules/checkout
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { refreshCatalogue } from '#server/modules/product-sync/refresh-catalogue.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
-import { newPglite } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { type FakePackage, type FakeTebex, startFakeTebex } from '#server/testing/fake-tebex.ts'
 import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
 import { tebexBaskets } from './tebex-baskets.table.ts'
@@ -21,7 +21,7 @@ describe('a shop that sells through Tebex', () => {
   let time = START
 
   beforeAll(async () => {
-    connection = await newPglite()
+    connection = await ONE_DATABASE[0].open()
     tebex = await startFakeTebex()
     shop = await start()
   })

@@ -11,7 +11,7 @@ import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithCustomers } from '#server/testing/customers.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { placesOf } from '#server/testing/stored.ts'
@@ -23,7 +23,7 @@ import { purgeInactive, purgeRecords } from './purge.ts'
 const DAY = 24 * 60 * 60 * 1000
 type Listed = { success: true; orders: Order[]; total: number; spent: number }
 
-describe.each(DATABASES)('the customer area on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
   const { shop, newCustomer, later } = openWithCustomers(open)
   const listOrders = async (who: Customer, query = '') =>
     (await shop.call(who, 'GET', `/api/user/orders${query}`)).json<Listed>()

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '#server/integrations/mail/mailer.ts'
 import { quotas } from '#server/lib/quota.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { placesOf } from '#server/testing/stored.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { loginFailures, passwordResets } from './auth.table.ts'
@@ -24,7 +24,7 @@ const tokenIn = (mail?: Mail) =>
   /https:\/\/port-minuit\.example\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] as string
 const REFUSED = { success: false, code: 'validation_failed', message: BAD_LINK, error: BAD_LINK }
 
-describe.each(DATABASES)('a forgotten password on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a forgotten password on $name', ({ open }) => {
   let site: TestSite
   let lou: UserRow
 

@@ -5,7 +5,7 @@ import { quotas } from '#server/lib/quota.table.ts'
 import { captchas } from '#server/modules/captcha/captcha.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { EVENING, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { register as registerAccount } from './auth.service.ts'
@@ -24,7 +24,7 @@ const SENTENCES = {
 const NAME_TAKEN = "Ce nom d'utilisateur est déjà utilisé."
 const EMAIL_TAKEN = 'Cette adresse email est déjà utilisée.'
 
-describe.each(DATABASES)('POST /api/auth/register on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('POST /api/auth/register on $name', ({ open }) => {
   let site: TestSite
 
   beforeAll(async () => {

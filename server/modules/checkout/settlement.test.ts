@@ -7,7 +7,7 @@ import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { refreshCatalogue } from '#server/modules/product-sync/refresh-catalogue.ts'
 import { products } from '#server/modules/products/products.table.ts'
-import { newPglite } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { PAYMENT_DESKS, type PaymentDesk, type SignedEvent } from '#server/testing/payment-desks.ts'
 import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
 import { compareWithProviderTask, reconcileTask } from './checkout.tasks.ts'
@@ -23,7 +23,7 @@ describe.each(PAYMENT_DESKS)('a payment by $provider', ({ open }) => {
   const mails: Mail[] = []
 
   beforeAll(async () => {
-    connection = await newPglite()
+    connection = await ONE_DATABASE[0].open()
     const now = () => time
     desk = await open({ db: connection.db, now })
     shop = await buildShop(connection, {

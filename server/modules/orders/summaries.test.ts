@@ -5,7 +5,7 @@ import { euros } from '#contract/money.ts'
 import type { AdminOrder, Order } from '#contract/orders.ts'
 import { withdrawalAnswers } from '#server/modules/account/account.table.ts'
 import { purgeRecords } from '#server/modules/account/purge.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { Customer } from '#server/testing/shop.ts'
@@ -14,7 +14,7 @@ import { invoices } from './documents.table.ts'
 
 const SELLER = 'Comptoir du Levant Ltd'
 
-describe.each(DATABASES)('what another sells in their own name on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('what another sells in their own name on $name', ({ open }) => {
   let shop: StripeShop
 
   beforeAll(async () => {
