@@ -57,6 +57,12 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
     return found ?? null
   }
 
+  async function findPaid(transactionId: string): Promise<TebexBasket | null> {
+    const isPaidSo = eq(tebexBaskets.transactionId, transactionId)
+    const [found] = await db.select().from(tebexBaskets).where(isPaidSo)
+    return found ?? null
+  }
+
   async function change(id: string, values: Partial<TebexBasket>): Promise<void> {
     await db.update(tebexBaskets).set(values).where(eq(tebexBaskets.id, id))
   }
@@ -104,10 +110,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
 
   /** By the buyer's hand or by Tebex's own: whose session a payment is, and truly is. */
   async function findSession(paymentId: string): Promise<string | null> {
-    const [known] = await db
-      .select()
-      .from(tebexBaskets)
-      .where(eq(tebexBaskets.transactionId, paymentId))
+    const known = await findPaid(paymentId)
     if (known) return known.id
     const payment = await orMissing(tebex.getPayment(paymentId))
     const claimed = payment?.session ? await find(payment.session) : null
@@ -189,10 +192,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
 
     getPayment: (paymentId) =>
       askProvider(async () => {
-        const [basket] = await db
-          .select()
-          .from(tebexBaskets)
-          .where(eq(tebexBaskets.transactionId, paymentId))
+        const basket = await findPaid(paymentId)
         if (!basket) return NOTHING_BACK
         return backOf(basket, (await tebex.getPayment(paymentId))?.status ?? asHeard(basket))
       }),
@@ -203,10 +203,7 @@ export function createTebexPayments({ db, now, ...config }: TebexDeps): TebexPay
       askProvider(async () => {
         const isRefunded = async () => (await tebex.getPayment(paymentId))?.status === REFUND
         if (await isRefunded()) return 'accepted'
-        const [basket] = await db
-          .select()
-          .from(tebexBaskets)
-          .where(eq(tebexBaskets.transactionId, paymentId))
+        const basket = await findPaid(paymentId)
         // Tebex gives back all of a payment or nothing.
         if (basket?.amountCents !== cents) return 'refused'
         try {
