@@ -19,7 +19,9 @@ export const text = (label: string, missing: string, max?: number) =>
 export const lines = (label: string, hint?: string) =>
   custom({ label, ...(hint && { hint }), as: 'lines', input: schema.optionalText(), ...typed })
 
-export const image = () => custom({ label: 'Image (adresse)', as: 'image', ...address })
+/** `shape`: of the card it is shown on, width to height. */
+export const image = (shape = 3 / 2) =>
+  custom({ label: 'Image (adresse)', as: 'image', shape, ...address })
 
 export const link = (label: string) => custom({ label, as: 'url', ...address })
 

@@ -7,7 +7,11 @@ export type Option = { value: string; label: string }
 
 /** How a form lets a field be edited. */
 export type Editor =
-  | { as: 'text' | 'textarea' | 'lines' | 'checkbox' | 'url' | 'image' }
+  | { as: 'text' | 'textarea' | 'lines' | 'checkbox' | 'url' }
+  /** Text with headings, lists, emphasis and links. */
+  | { as: 'html' }
+  /** Cut to the shape of what visitors see, width to height. */
+  | { as: 'image'; shape: number }
   /** What the game does, a small form for each thing. */
   | { as: 'actions' }
   | { as: 'number'; min: number; max?: number; step?: number }

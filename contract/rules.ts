@@ -9,9 +9,13 @@ export const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faib
 
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 
-export const { input: ruleCategoryInput, resource: ruleCategoryResource } = defineNoun({
+const category = defineNoun({
   name: field.line('Nom', 'Le nom de la catégorie est requis', 120),
 })
+export const ruleCategoryInput = category.input
+/** Null: nobody gave it a place. */
+const ordered = z.extend(category.item, { order_num: z.nullable(z.int()) })
+export const ruleCategoryResource = resourceSchemas(versioned(ordered), category.input)
 export type RuleCategory = { id: number; name: string }
 
 /** HTML; the server keeps only harmless tags when it is written. */
@@ -34,7 +38,7 @@ export const ruleFields = {
     }),
     required: false,
   },
-  content: { ...content, hint: 'HTML simple : p, ul, ol, li, strong, em, a.' },
+  content: { ...content, as: 'html' },
   punishment: { ...field.text('Sanction', 'La sanction est requise', 500), as: 'text' },
   examples: field.lines('Exemples'),
   order_num: field.count('Ordre', 1, 1_000_000, ORDER),
@@ -68,3 +72,15 @@ const rule = itemOf(ruleFields)
 export type Rule = z.infer<typeof rule>
 
 export const ruleResource = resourceSchemas(versioned(rule), ruleInput)
+
+/** The rules of one category, or all the categories, in the order they are to have. */
+export const reorder = {
+  body: z.object({
+    ids: z.array(z.int()).check(
+      z.minLength(1, 'Rien à ranger'),
+      z.maxLength(1000, 'Maximum 1000 éléments'),
+      z.refine((ids) => new Set(ids).size === ids.length, 'Chaque élément une seule fois'),
+    ),
+  }),
+  response: z.object({ success: z.literal(true) }),
+}

@@ -1,4 +1,4 @@
-import { defineResource } from '../endpoint.ts'
+import { defineResource, type Endpoint } from '../endpoint.ts'
 import type { factionResource as factionSchemas } from '../factions.ts'
 import type { jobResource as jobSchemas } from '../jobs.ts'
 import type { productResource as productSchemas } from '../products.ts'
@@ -25,3 +25,15 @@ export const ruleCategoryResource = defineResource<typeof rules.ruleCategoryReso
 )
 
 export const ruleResource = defineResource<typeof rules.ruleResource>('/api/rules', listRules)
+
+export const reorderRules: Endpoint<typeof rules.reorder> = {
+  method: 'PUT',
+  path: '/api/rules/order',
+  who: 'admin',
+}
+
+export const reorderRuleCategories: Endpoint<typeof rules.reorder> = {
+  method: 'PUT',
+  path: '/api/rules/categories/order',
+  who: 'admin',
+}

@@ -42,6 +42,7 @@ const KNOWN_CALLS = [
     `POST ${path}`,
     `PUT ${path}/{id}`,
     `DELETE ${path}/{id}`,
+    `PUT ${path}/order`,
   ]),
   'POST /api/maintenance/admin',
   'GET /api/maintenance/admin/history',
@@ -88,6 +89,8 @@ const BODIES: Record<string, object> = {
     punishment: 'Ban',
     order_num: 1,
   },
+  '/api/rules/order': { ids: [1] },
+  '/api/rules/categories/order': { ids: [1] },
   '/api/maintenance/admin': { status: true, ...FAR_AHEAD },
   '/api/admin/catalogue/import': {},
   '/api/admin/catalogue/align': { product_id: 1 },
@@ -101,6 +104,8 @@ const BODIES: Record<string, object> = {
 const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/refund$/, 409],
   [/\/images$/, 415],
+  // Not the whole list any more.
+  [/\/order$/, 409],
   // There is no such delivery, and no resource was built.
   [/\/deliveries\/\{id\}/, 404],
   [/\/resource$/, 404],

@@ -183,11 +183,84 @@ describe.each(ONE_DATABASE)('the rules in the admin panel on $name', ({ open }) 
     expect([(await rename('Quai')).statusCode, (await rename('Môle')).statusCode]).toEqual([
       200, 409,
     ])
-    expect(await categories()).toContainEqual({ id: seenCategory.id, name: 'Quai', version: 2 })
+    expect(await categories()).toContainEqual({ ...seenCategory, name: 'Quai', version: 2 })
     expect(await lastEntry()).toMatchObject({
       noun: 'rule_categories',
       before: { name: 'Port' },
       after: { name: 'Quai' },
+    })
+  })
+
+  describe('put in order', () => {
+    const arrange = (ids: unknown, of = '/api/rules') => call('PUT', `${of}/order`, { ids })
+    async function fill(numbers: number[]) {
+      const { id } = (await call('POST', '/api/rules/categories', { name: 'Rangée' })).json()
+      const made: Rule[] = []
+      for (const order_num of numbers) made.push((await create({ category: id, order_num })).json())
+      const shown = async () => (await published()).filter(({ category }) => category === id)
+      return { ids: made.map(({ id }) => id), shown }
+    }
+
+    it('keep the numbers that their category had, at once in public, and say so in the journal', async () => {
+      const { ids, shown } = await fill([12, 13, 15])
+      const [a, b, c] = ids
+      expect((await arrange([c, a, b])).json()).toEqual({ success: true })
+      expect((await shown()).map(({ id, order_num }) => [id, order_num])).toEqual([
+        [c, 12],
+        [a, 13],
+        [b, 15],
+      ])
+      expect(await lastEntry()).toMatchObject({
+        noun: 'rules',
+        before: { order: [a, b, c] },
+        after: { order: [c, a, b] },
+      })
+    })
+
+    it('share no number any more, though they did', async () => {
+      const { ids, shown } = await fill([4, 4, 4])
+      await arrange(ids.toReversed())
+      expect((await shown()).map(({ id, order_num }) => [id, order_num])).toEqual(
+        ids.toReversed().map((id, place) => [id, 4 + place]),
+      )
+    })
+
+    it('refuse a form that was opened before', async () => {
+      const { ids, shown } = await fill([1, 2])
+      const [before] = (await shown()) as (Rule & { version: number })[]
+      await arrange(ids.toReversed())
+      const late = await call(
+        'PUT',
+        `/api/rules/${before?.id}`,
+        input({ order_num: 1 }),
+        ifMatch(before?.version),
+      )
+      expect(late.statusCode).toBe(409)
+    })
+
+    it('stay as they are when the list is not whole, twice the same, foreign or none', async () => {
+      const { ids, shown } = await fill([1, 2, 3])
+      const other = await fill([1])
+      const before = await shown()
+      const lists: [unknown, number][] = [
+        [ids.slice(1), 409],
+        [[...ids, ...other.ids], 409],
+        [[...ids, 999_999], 409],
+        [[999_999], 409],
+        [[...ids, ids[0]], 400],
+        [[], 400],
+        [['1'], 400],
+      ]
+      for (const [list, status] of lists) expect((await arrange(list)).statusCode).toBe(status)
+      expect(await shown()).toEqual(before)
+    })
+
+    it('come with their categories, where a new one is the last', async () => {
+      const listed = (await categories()).map(({ id }) => id)
+      const turned = listed.toReversed()
+      expect((await arrange(turned, '/api/rules/categories')).statusCode).toBe(200)
+      const added = (await call('POST', '/api/rules/categories', { name: 'Dernière' })).json()
+      expect((await categories()).map(({ id }) => id)).toEqual([...turned, added.id])
     })
   })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import * as admin from '#contract/endpoints/admin-resources.ts'
 import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import * as schemas from '#contract/rules.ts'
@@ -9,6 +9,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
+import { arrange } from './arrange.ts'
 import { ruleCategories, rules } from './rules.table.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 
@@ -16,7 +17,14 @@ const RULES = listRules.path
 
 export function ruleRoutes(api: Api, deps: Deps) {
   const { ruleCategoryResource: categories, ruleResource: listed } = schemas
-  registerList(api, deps, listRuleCategories, categories.list, ruleCategories, ruleCategories.id)
+  registerList(
+    api,
+    deps,
+    listRuleCategories,
+    categories.list,
+    ruleCategories,
+    ruleCategories.order_num,
+  )
   registerList(api, deps, listRules, listed.list, rules, rules.order_num)
   // A category that goes takes its rules along.
   deps.snapshots.follow(listRuleCategories.path, RULES)
@@ -77,6 +85,20 @@ export function ruleRoutes(api: Api, deps: Deps) {
       })
       return { success: true } as const
     }),
+  )
+
+  api.serve(admin.reorderRules, schemas.reorder, (request) =>
+    deps.snapshots.change(RULES, async (tx) => {
+      const { ids } = request.body
+      const [one] = await tx.select().from(rules).where(inArray(rules.id, ids)).limit(1)
+      const wholeCategory = eq(rules.category, one?.category ?? 0)
+      return arrange(deps, tx, request, rules, wholeCategory)
+    }),
+  )
+  api.serve(admin.reorderRuleCategories, schemas.reorder, (request) =>
+    deps.snapshots.change(listRuleCategories.path, (tx) =>
+      arrange(deps, tx, request, ruleCategories, undefined),
+    ),
   )
 }
 

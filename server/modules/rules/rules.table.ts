@@ -5,6 +5,8 @@ import { version } from '#server/lib/version-column.ts'
 export const ruleCategories = pgTable('rule_categories', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
+  /** Null until somebody puts them in an order: after those that have a place, as they came. */
+  order_num: integer(),
   version: version(),
 })
 

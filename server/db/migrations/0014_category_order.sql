@@ -1,0 +1,1 @@
+ALTER TABLE "rule_categories" ADD COLUMN "order_num" integer;
