@@ -1,9 +1,7 @@
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
-import { ensureChromium } from '../scripts/lib/chromium.ts'
 import type { Bench, Measurement } from './lib/bench.ts'
 import { startServer } from './lib/child-server.ts'
 import { median } from './lib/interleave.ts'
+import { auditWith, installLighthouse } from './lib/lighthouse.ts'
 import { builtSite, PUBLIC_PAGES } from './lib/public-pages.ts'
 
 const ROUNDS = 5
@@ -11,23 +9,10 @@ const GOALS = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1
 type Category = keyof typeof GOALS
 const CATEGORIES = Object.keys(GOALS) as Category[]
 
-async function audit(address: string, port: number): Promise<Record<Category, number>> {
-  const result = await lighthouse(address, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: CATEGORIES,
-  })
-  const scores = result?.lhr.categories
-  return Object.fromEntries(
-    CATEGORIES.map((category) => [category, scores?.[category]?.score ?? 0]),
-  ) as Record<Category, number>
-}
-
 /** Several visits of one page: the middle score of each category. */
-async function auditPage(address: string, port: number): Promise<Record<Category, number>> {
+async function auditPage(address: string): Promise<Record<Category, number>> {
   const visits: Record<Category, number>[] = []
-  for (let round = 0; round < ROUNDS; round++) visits.push(await audit(address, port))
+  for (let round = 0; round < ROUNDS; round++) visits.push(await auditWith(address, CATEGORIES))
   return Object.fromEntries(
     CATEGORIES.map((category) => [category, median(visits.map((scores) => scores[category]))]),
   ) as Record<Category, number>
@@ -38,14 +23,11 @@ export const bench: Bench = {
   claim: `Lighthouse on its simulated phone, middle of ${ROUNDS} visits, against the score that each category must reach.`,
   goal: { atLeast: 1 },
   async run() {
+    installLighthouse()
     const site = await startServer('site', { WEB_FOLDER: await builtSite() })
-    const chrome = await launch({
-      chromePath: ensureChromium(console.log),
-      chromeFlags: ['--headless=new', '--no-sandbox'],
-    })
     const rows: Measurement[] = []
     for (const page of PUBLIC_PAGES) {
-      const scores = await auditPage(`http://localhost:${site.port}${page}`, chrome.port)
+      const scores = await auditPage(`http://localhost:${site.port}${page}`)
       for (const category of CATEGORIES) {
         rows.push({
           what: `${page}, ${category}`,
@@ -55,7 +37,6 @@ export const bench: Bench = {
         })
       }
     }
-    chrome.kill()
     await site.stop()
     return rows
   },

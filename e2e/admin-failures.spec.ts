@@ -117,7 +117,7 @@ const NOUNS: Record<string, Noun> = {
     fill: async (page, name) => {
       await field(page, 'Titre', name)
       await field(page, 'Description', 'Courte')
-      await field(page, 'Contenu', '<p>Bien</p>')
+      await field(page, 'Contenu', 'Bien')
       await field(page, 'Sanction', 'Aucune')
     },
     load: 'Failed to load rules. Please try again.',

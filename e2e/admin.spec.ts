@@ -141,20 +141,55 @@ test('a product that was ordered is not deleted, and the advice stays eight seco
   await expect(advice).toBeHidden()
 })
 
-test('an image is uploaded and served from the site itself', async ({ page }) => {
+test('a picture is cut to the shape of its card, served from the site itself, and seen in the preview', async ({
+  page,
+}) => {
   await enter(page, 'produits')
   await page.getByRole('button', { name: 'Ajouter un Produit' }).click()
-  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } })
-  await dialog(page)
+  const form = page.getByRole('dialog', { name: 'Ajouter un Produit' })
+  const cutting = page.getByRole('dialog', { name: 'Recadrer l’image' })
+  const address = form.getByLabel('Image (adresse)')
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } })
+  await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png })
-  await expect(dialog(page).getByLabel('Image (adresse)')).toHaveValue(
-    /^\/images\/[\w-]{22}\.webp$/,
-  )
-  await dialog(page)
+  await cutting.getByRole('button', { name: 'Utiliser ce cadre' }).click()
+  await expect(address).toHaveValue(/^\/images\/[\w-]{22}\.webp$/)
+  const first = await address.inputValue()
+  await form.getByLabel('Nom', { exact: true }).fill('Coffre scellé')
+  const preview = form.getByRole('complementary', { name: 'Aperçu' })
+  await expect(preview).toContainText('Coffre scellé')
+  const shape = await preview.locator('img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return image.naturalWidth / image.naturalHeight
+  })
+  expect(shape).toBeCloseTo(3 / 2, 1)
+
+  // Pasted with the focus in another field, and dropped.
+  for (const kind of ['paste', 'drop'] as const) {
+    await form.locator('.image-drop').evaluate(
+      (target, [kind, bytes]) => {
+        const data = new DataTransfer()
+        const file = Uint8Array.from(atob(bytes as string), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([file], 'photo.png', { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true }
+        target.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+            : new DragEvent('drop', { ...how, dataTransfer: data }),
+        )
+      },
+      [kind, png.toString('base64')],
+    )
+    await cutting.getByRole('button', { name: 'Annuler' }).click()
+    await expect(cutting).toBeHidden()
+  }
+  await expect(address).toHaveValue(first)
+
+  await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('<script>') })
-  await expect(dialog(page).getByText('Ce fichier n’est pas une image lisible.')).toBeVisible()
+  await expect(form.getByText('Ce fichier n’est pas une image lisible.')).toBeVisible()
 })
 
 test('a faction is added, filtered, viewed with its link, edited and deleted', async ({ page }) => {
@@ -254,7 +289,14 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await dialog(page).getByLabel('Titre').fill('Règle d’essai')
   await dialog(page).getByLabel('Description').fill('Courte')
   await dialog(page).getByLabel('Catégorie').selectOption('Tests')
-  await dialog(page).getByLabel('Contenu').fill('<p>Bien</p><script>mal()</script>')
+  const content = dialog(page).getByRole('textbox', { name: 'Contenu' })
+  await content.fill('Restez calme')
+  await content.selectText()
+  await dialog(page).getByRole('button', { name: 'Gras' }).click()
+  await dialog(page).getByRole('button', { name: 'Lien' }).click()
+  await dialog(page).getByLabel('Adresse du lien').fill('exemple.fr')
+  await dialog(page).getByLabel('Adresse du lien').press('Enter')
+  await dialog(page).getByRole('button', { name: 'Liste à puces' }).click()
   await dialog(page).getByLabel('Sanction').fill('Aucune')
   const added = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/rules'),
@@ -263,6 +305,9 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await expect(page.getByText('Rule successfully added')).toBeVisible()
   const body = (await added).postDataJSON()
   expect(body).toMatchObject({ title: 'Règle d’essai', severity_level: 'medium', order_num: 41 })
+  expect(body.content).toBe(
+    '<ul><li><p><a href="https://exemple.fr/"><strong>Restez calme</strong></a></p></li></ul>',
+  )
   expect(Object.keys(body).sort()).toEqual(RULE_FIELDS)
   await search(page, 'essai')
   await page.getByRole('button', { name: 'Modifier Règle d’essai' }).click()
@@ -275,14 +320,47 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await expect(page.getByText('Rule successfully updated')).toBeVisible()
   expect((await updated).postDataJSON()).toMatchObject({ severity_level: 'high', order_num: 7 })
   expect(Object.keys((await updated).postDataJSON()).sort()).toEqual(RULE_FIELDS)
+
+  // A second one, as the first of its category: with the keyboard.
+  const { category } = (await updated).postDataJSON()
+  const { token } = await openSession(page.request, ADMIN)
+  const headers = { authorization: `Bearer ${token}` }
+  const second = { ...body, title: 'Autre essai', order_num: 7, category }
+  await page.request.post('/api/rules', { data: second, headers })
+  await page.reload()
+  await page.getByRole('button', { name: 'Changer l’ordre' }).click()
+  await dialog(page).getByLabel('Catégorie').selectOption('Tests')
+  const handle = (name: string) => dialog(page).getByRole('button', { name: `Déplacer ${name}` })
+  await handle('Autre essai').press('Space')
+  await expect(dialog(page).getByText('Autre essai : place 2.')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog(page).getByText('Autre essai : place 1.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(dialog(page).getByText('Ordre enregistré')).toBeVisible()
+  await expect(dialog(page).locator('.sortable li')).toHaveText([
+    /7.*Autre essai/,
+    /8.*Règle d’essai/,
+  ])
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Supprimer Règle d’essai' }).click()
   await expect(page.getByText('Are you sure you want to delete this rule?')).toBeVisible()
   await confirm(page)
   await expect(page.getByText('Rule successfully deleted')).toBeVisible()
+  await search(page, 'Règle d’essai')
   await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
   await expect(page.getByText('Essayez un autre mot ou une autre catégorie.')).toBeVisible()
 
+  // One place up: with the pointer.
   await page.getByRole('button', { name: 'Gérer les Catégories' }).click()
+  const rows = categories.locator('.sortable li')
+  const above = await rows.nth((await rows.count()) - 2).boundingBox()
+  await handle('Tests').hover()
+  await page.mouse.down()
+  await page.mouse.move((above?.x ?? 0) + 20, (above?.y ?? 0) + 10, { steps: 8 })
+  await page.mouse.up()
+  await expect(categories.getByText('Ordre enregistré')).toBeVisible()
+  await expect(rows.nth((await rows.count()) - 2)).toContainText('Tests')
   await categories.getByRole('button', { name: 'Supprimer Tests' }).click()
   await expect(
     page.getByText(/toutes les règles de cette catégorie seront supprimées/),

@@ -9,7 +9,7 @@ type DialogProps = {
   children: ReactNode
   /** The row of buttons at the foot. */
   footer?: ReactNode
-  size?: 'small' | 'normal' | 'large'
+  size?: 'small' | 'normal' | 'large' | 'wide'
   className?: string
 }
 

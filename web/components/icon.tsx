@@ -23,6 +23,7 @@ export type IconName =
   | 'eyeOff'
   | 'gamepad'
   | 'gavel'
+  | 'grip'
   | 'house'
   | 'info'
   | 'live'

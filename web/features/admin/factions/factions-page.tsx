@@ -2,6 +2,7 @@ import { factionResource } from '#contract/endpoints/admin-resources.ts'
 import { type Faction, factionFields } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
+import { FactionCard } from '#web/features/factions/faction-card.tsx'
 import { readFaction } from '#web/features/factions/read-faction.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
@@ -41,6 +42,9 @@ export default function FactionsPage() {
       details={['type', 'members', 'difficulty', 'description', 'applyUrl']}
       cells={{ type: TypeBadges, difficulty: ({ difficulty }) => <Stars value={difficulty} /> }}
       link={({ applyUrl }) => applyUrl}
+      preview={(faction) => (
+        <FactionCard faction={faction} span={4} first={false} onOpen={() => undefined} />
+      )}
     />
   )
 }

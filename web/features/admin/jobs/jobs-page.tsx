@@ -1,6 +1,7 @@
 import { jobResource } from '#contract/endpoints/admin-resources.ts'
 import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { salary } from '#web/lib/dollars.ts'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
@@ -50,6 +51,7 @@ export function JobsPage() {
         salary: (job) => salary(job.salary),
       }}
       link={({ applyUrl }) => applyUrl}
+      preview={(job) => <JobCard job={job} onOpen={() => undefined} />}
     />
   )
 }

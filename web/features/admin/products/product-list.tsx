@@ -20,6 +20,7 @@ import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { isSound } from './action-faults.ts'
 import { packageOffers } from './package-offers.ts'
+import { ProductPreview } from './product-preview.tsx'
 import { readAdminProduct } from './read-admin-product.ts'
 
 const CONFLICT_MS = 8000
@@ -173,6 +174,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'description',
       ]}
       cells={{ name: Name, price: Price, stock: Stock }}
+      preview={(product) => <ProductPreview product={product} />}
       seen={({ stock }) => ({ [SEEN_STOCK_HEADER]: String(stock) })}
     />
   )

@@ -1,5 +1,6 @@
 import { propertyResource } from '#contract/endpoints/admin-resources.ts'
 import { propertyFields } from '#contract/properties.ts'
+import { PropertyCard } from '#web/features/properties/property-card.tsx'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
@@ -42,6 +43,7 @@ export function PropertiesPage() {
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
       cells={{ price: ({ price }) => (price === null ? '—' : dollars(price)) }}
       link={({ applyUrl }) => applyUrl}
+      preview={(property) => <PropertyCard property={property} onOpen={() => undefined} />}
     />
   )
 }

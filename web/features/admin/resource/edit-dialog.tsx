@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#web/components/button.tsx'
@@ -5,6 +6,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { contractResolver } from '#web/lib/contract-resolver.ts'
 import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
+import { FormPreview } from './form-preview.tsx'
 import { type FieldDef, ResourceField } from './resource-fields.tsx'
 
 type EditDialogProps<Values extends FieldValues> = {
@@ -13,14 +15,20 @@ type EditDialogProps<Values extends FieldValues> = {
   fields: FieldDef<Values>[]
   initial: Values
   notices: 'banner' | 'toast'
+  /** What visitors see of it, drawn as it is typed. */
+  preview?: ((values: Values) => ReactNode) | undefined
   /** Answers why it was not saved, if it was not: the form then stays as it is. */
   onSave: (values: Values) => Promise<string | null>
   onClose: () => void
 }
 
+const LONG = new Set(['textarea', 'lines', 'html', 'image', 'actions', 'text', 'url'])
+/** Two of them fit side by side. */
+const isShort = ({ as = 'text' }: { as?: string }) => !LONG.has(as)
+
 /** A form in a dialog. What was typed is not lost by a stray click: leaving asks first. */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
-  const { title, schema, fields, initial, onSave, onClose } = props
+  const { title, schema, fields, initial, preview, onSave, onClose } = props
   // Said in the dialog: what the page behind it shows is neither seen nor read out.
   const { notice, notify } = useNotice(props.notices)
   const { control, handleSubmit, formState, getValues } = useForm<Values>({
@@ -45,7 +53,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
     <>
       <Dialog
         open
-        size="large"
+        size={preview ? 'wide' : 'large'}
         title={title}
         onClose={close}
         footer={
@@ -60,11 +68,16 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
           </>
         }
       >
-        <form id="edit-form" noValidate className="admin-form" onSubmit={handleSubmit(save)}>
-          {fields.map((field) => (
-            <ResourceField key={field.name} field={field} control={control} />
-          ))}
-        </form>
+        <div className={preview && 'form-beside-preview'}>
+          <form id="edit-form" noValidate className="admin-form" onSubmit={handleSubmit(save)}>
+            {fields.map((field) => (
+              <div key={field.name} data-half={isShort(field) || undefined}>
+                <ResourceField field={field} control={control} />
+              </div>
+            ))}
+          </form>
+          {preview && <FormPreview control={control} draw={preview} />}
+        </div>
       </Dialog>
       {question}
     </>

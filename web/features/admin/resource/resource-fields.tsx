@@ -3,6 +3,7 @@ import { type Control, Controller, type FieldValues, type Path } from 'react-hoo
 import type { Editor } from '#contract/noun.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { ActionsField } from '../products/actions-field.tsx'
+import { HtmlField } from '../rich-text/html-field.tsx'
 import { ImageField } from './image-field.tsx'
 
 /** One field of a form, declared. */
@@ -93,7 +94,14 @@ export function ResourceField<Values extends FieldValues>({
           case 'actions':
             return <ActionsField {...common} value={value ?? []} onChange={onChange} />
           case 'image':
-            return <ImageField {...common} value={value ?? ''} onChange={onChange} />
+            return (
+              <ImageField {...common} shape={field.shape} value={value ?? ''} onChange={onChange} />
+            )
+          case 'html': {
+            const { label, hint, error } = common
+            const html = { label, hint, error, onChange, onBlur }
+            return <HtmlField {...html} value={value ?? ''} />
+          }
           default:
             return (
               <TextField

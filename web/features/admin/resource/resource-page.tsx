@@ -76,6 +76,8 @@ export type ResourcePageProps<Row extends Named> = {
   /** What a save says of what it started from, besides the version. */
   seen?: (row: Row) => Record<string, string>
   link?: (row: Row) => string | null
+  /** A row as visitors see it. */
+  preview?: (row: Row) => ReactNode
   actions?: ReactNode
 }
 
@@ -161,6 +163,8 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
     return own ? own(row) : shownValue(fields, offers, part, row)
   }
   const narrowed = words !== '' || filtre !== 'all'
+  const draw = props.preview
+  const preview = draw && ((values: FieldValues) => draw(props.read({ id: 0, ...values })))
 
   return (
     <>
@@ -234,6 +238,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           fields={formFields(fields, offers)}
           initial={{ ...formValues(fields, {}), ...blank }}
           notices={props.notices}
+          preview={preview}
           onSave={(values) => onSave(null, values)}
           onClose={close}
         />
@@ -245,6 +250,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           fields={formFields(fields, offers, props.hints?.(open.row))}
           initial={formValues(fields, open.row)}
           notices={props.notices}
+          preview={preview}
           onSave={(values) => onSave(open.row, values)}
           onClose={close}
         />

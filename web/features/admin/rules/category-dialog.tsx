@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ruleCategoryResource } from '#contract/endpoints/admin-resources.ts'
+import { reorderRuleCategories, ruleCategoryResource } from '#contract/endpoints/admin-resources.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { RuleCategory } from '#contract/rules.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
@@ -8,13 +8,14 @@ import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
+import { SortableList } from '../sortable-list.tsx'
 import { useNotice } from '../use-notice.tsx'
 
 type Category = RuleCategory & { version?: number }
-type CategoryDialogProps = { open: boolean; categories: Category[]; onClose: () => void }
+type CategoryDialogProps = { categories: Category[]; onClose: () => void }
 
-/** Adds, renames in place and deletes the categories of the rules. */
-export function CategoryDialog({ open, categories, onClose }: CategoryDialogProps) {
+/** Adds, renames in place, puts in order and deletes the categories of the rules. */
+export default function CategoryDialog({ categories, onClose }: CategoryDialogProps) {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
@@ -62,9 +63,16 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
     await attempt(drop, 'Category deleted successfully', 'Failed to delete category')
   }
 
+  const arrange = (ids: number[]) =>
+    attempt(
+      () => adminCall(reorderRuleCategories, { body: { ids } }),
+      'Ordre enregistré',
+      'L’ordre n’a pas pu être enregistré',
+    )
+
   return (
     <>
-      <Dialog open={open} onClose={onClose} title="Gérer les Catégories">
+      <Dialog open onClose={onClose} title="Gérer les Catégories">
         <div className="grid gap-6">
           {notice}
           <form className="flex items-end gap-3" onSubmit={add}>
@@ -78,38 +86,36 @@ export function CategoryDialog({ open, categories, onClose }: CategoryDialogProp
               Ajouter
             </Button>
           </form>
-          <ul className="grid gap-2">
-            {categories.map((category) => (
-              <li key={category.id} className="flex items-end gap-2">
-                {renaming?.before.id === category.id ? (
-                  <form className="flex grow items-end gap-2" onSubmit={rename}>
-                    <TextField
-                      label="Nom de la catégorie"
-                      className="grow"
-                      value={renaming.name}
-                      onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
-                    />
-                    <IconButton name="check" label="Enregistrer le nom" type="submit" />
-                    <IconButton name="close" label="Annuler" onClick={() => setRenaming(null)} />
-                  </form>
-                ) : (
-                  <>
-                    <span className="grow self-center">{category.name}</span>
-                    <IconButton
-                      name="edit"
-                      label={`Renommer ${category.name}`}
-                      onClick={() => setRenaming({ before: category, name: category.name })}
-                    />
-                    <IconButton
-                      name="trash"
-                      label={`Supprimer ${category.name}`}
-                      onClick={() => setRemoving(category)}
-                    />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
+          <SortableList items={categories} nameOf={({ name }) => name} onArrange={arrange}>
+            {(category) =>
+              renaming?.before.id === category.id ? (
+                <form className="flex grow items-end gap-2" onSubmit={rename}>
+                  <TextField
+                    label="Nom de la catégorie"
+                    className="grow"
+                    value={renaming.name}
+                    onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
+                  />
+                  <IconButton name="check" label="Enregistrer le nom" type="submit" />
+                  <IconButton name="close" label="Annuler" onClick={() => setRenaming(null)} />
+                </form>
+              ) : (
+                <>
+                  <span className="grow">{category.name}</span>
+                  <IconButton
+                    name="edit"
+                    label={`Renommer ${category.name}`}
+                    onClick={() => setRenaming({ before: category, name: category.name })}
+                  />
+                  <IconButton
+                    name="trash"
+                    label={`Supprimer ${category.name}`}
+                    onClick={() => setRemoving(category)}
+                  />
+                </>
+              )
+            }
+          </SortableList>
         </div>
       </Dialog>
       <ConfirmDialog

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-resources.ts'
 import { type Rule, ruleFields, SEVERITY_LABELS } from '#contract/rules.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
+import { RuleBody } from '#web/features/rules/rule-body.tsx'
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
-import { CategoryDialog } from './category-dialog.tsx'
+
+/** What is dragged comes with a library: when it is opened. */
+const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
+const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
 const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = {
   high: 'bad',
@@ -26,7 +30,8 @@ function Severity({ severity_level: level }: ListedRule) {
 
 export default function RulesPage() {
   const adminCall = useAdminCall()
-  const [managing, setManaging] = useState(false)
+  const [opened, setOpened] = useState<'categories' | 'order' | null>(null)
+  const close = () => setOpened(null)
   const { data: categories = [], isPending } = useQuery({
     queryKey: ['admin', ruleCategoryResource.list.path],
     queryFn: async () => listAnswer(await adminCall(ruleCategoryResource.list, {})),
@@ -84,13 +89,24 @@ export default function RulesPage() {
         blank={(rows) =>
           isPending ? null : { category: categories[0]?.id ?? 0, order_num: rows.length + 1 }
         }
+        preview={(rule) => <RuleBody rule={rule} />}
         actions={
-          <Button variant="ghost" onClick={() => setManaging(true)}>
-            Gérer les Catégories
-          </Button>
+          <>
+            {categories.length > 0 && (
+              <Button variant="ghost" onClick={() => setOpened('order')}>
+                Changer l’ordre
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setOpened('categories')}>
+              Gérer les Catégories
+            </Button>
+          </>
         }
       />
-      <CategoryDialog open={managing} categories={categories} onClose={() => setManaging(false)} />
+      <Suspense>
+        {opened === 'categories' && <CategoryDialog categories={categories} onClose={close} />}
+        {opened === 'order' && <OrderDialog categories={categories} onClose={close} />}
+      </Suspense>
     </>
   )
 }

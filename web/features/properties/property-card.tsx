@@ -1,0 +1,83 @@
+import { Badge } from '#web/components/badge.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { Picture } from '#web/components/picture.tsx'
+import { dollars } from '#web/lib/dollars.ts'
+import { preview } from '#web/lib/text.ts'
+import type { ListedProperty } from './read-property.ts'
+
+export const TYPES = {
+  apartment: 'Appartement',
+  house: 'Maison',
+  business: 'Commerce',
+  office: 'Bureau',
+  other: 'Autre',
+} as const
+
+export function AvailabilityBadge({ isAvailable }: { isAvailable: boolean }) {
+  return isAvailable ? (
+    <Badge tone="good" icon="check">
+      Disponible
+    </Badge>
+  ) : (
+    <Badge tone="bad" icon="cross">
+      Indisponible
+    </Badge>
+  )
+}
+
+export function Location({ children }: { children: string }) {
+  if (!children) return null
+  return (
+    <p className="flex items-center gap-2 text-soft">
+      <Icon name="map" className="text-accent-text" />
+      {children}
+    </p>
+  )
+}
+
+export function PropertyCard({
+  property,
+  onOpen,
+}: {
+  property: ListedProperty
+  onOpen: () => void
+}) {
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative overflow-hidden rounded-md bg-[#03060e]">
+        <Picture
+          src={property.image}
+          alt=""
+          width={600}
+          height={400}
+          className={`aspect-[3/2] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60 saturate-50'}`}
+        />
+        <span className="absolute top-3 left-3 flex rounded-sm bg-[#03060ecc] scheme-dark">
+          <AvailabilityBadge isAvailable={property.isAvailable} />
+        </span>
+      </div>
+      {property.price !== null && (
+        <p className="relative z-1 -mt-6 ml-4 self-start bg-accent px-4 py-2 font-display text-3xl leading-none font-black text-on-accent shadow-[0_8px_32px_-6px_var(--glow)]">
+          {dollars(property.price)}
+        </p>
+      )}
+      <h3 className="title-3 mt-4">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="cursor-pointer text-left uppercase after:absolute after:inset-0"
+          onClick={onOpen}
+        >
+          {property.name}
+        </button>
+      </h3>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Location>{property.location}</Location>
+        <span className="code">{TYPES[property.type]}</span>
+      </div>
+      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">
+        {preview(property.description)}
+      </p>
+    </article>
+  )
+}
