@@ -55,7 +55,7 @@ export async function arrange(
  * The places that are handed out anew: those there were, so that a category that begins at 12 still
  * does, without ties, which would leave the order to the ids.
  */
-export function increasing(numbers: readonly number[]): number[] {
+function increasing(numbers: readonly number[]): number[] {
   const places: number[] = []
   for (const number of numbers) places.push(Math.max(number, (places.at(-1) ?? 0) + 1))
   return places
