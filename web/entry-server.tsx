@@ -2,10 +2,15 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { App } from './app.tsx'
+import { descriptions } from './descriptions.ts'
 import type { Lists } from './lib/queries.tsx'
-import { routes } from './routes.tsx'
+import { routes as siteRoutes } from './routes.tsx'
 
-export { routes }
+/** With what is said of them to who has not come yet. */
+export const routes = siteRoutes.map((route) => ({
+  ...route,
+  description: descriptions[route.path],
+}))
 
 /** The lists that a page shows first, by their paths: the server draws it with them in it. */
 export const shownLists: Record<string, string[]> = { '/factions': [listFactions.path] }

@@ -1,12 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
 import type { Lists } from './lib/queries.tsx'
-import { seller } from './lib/seller.ts'
 
 export type SiteRoute = {
   path: string
   title: string
-  description?: string
   /** Public pages are made to HTML at build; the others are drawn in the browser. */
   prerender: boolean
   /** No top bar: the two pages that a payment comes back to. */
@@ -51,8 +49,6 @@ export const routes: SiteRoute[] = [
   {
     path: '/factions',
     title: 'Factions',
-    description:
-      'Forces de l’ordre, familles criminelles, corps de métier : les dix factions de la ville, leur niveau et la façon de les rejoindre.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/factions/factions-screen.tsx')),
@@ -60,8 +56,6 @@ export const routes: SiteRoute[] = [
   {
     path: '/economie',
     title: 'Économie',
-    description:
-      'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/economy/economy-screen.tsx')),
@@ -69,8 +63,6 @@ export const routes: SiteRoute[] = [
   {
     path: '/regles',
     title: 'Règles',
-    description:
-      'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/rules/rules-screen.tsx')),
@@ -78,9 +70,6 @@ export const routes: SiteRoute[] = [
   {
     path: '/shop',
     title: 'Boutique',
-    description: seller
-      ? `Des avantages pour votre personnage, vendus par ${seller} et livrés en jeu.`
-      : 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
     prerender: true,
     data: true,
     screen: screen(() => import('./features/shop/shop-screen.tsx')),
@@ -88,22 +77,18 @@ export const routes: SiteRoute[] = [
   {
     path: '/contact',
     title: 'Contact',
-    description:
-      'Une question, un remboursement, une candidature au développement : écrivez à l’équipe du serveur.',
     prerender: true,
     screen: screen(() => import('./features/contact/contact-screen.tsx')),
   },
   {
     path: '/login',
     title: 'Connexion',
-    description: 'Connectez-vous à votre compte joueur, ou créez-le en une minute.',
     prerender: true,
     screen: screen(() => import('./features/auth/login-screen.tsx')),
   },
   {
     path: '/forgot-password',
     title: 'Mot de passe oublié',
-    description: 'Recevez par email un lien pour choisir un nouveau mot de passe.',
     prerender: true,
     screen: screen(() => import('./features/auth/forgot-password-screen.tsx')),
   },
@@ -151,23 +136,18 @@ export const routes: SiteRoute[] = [
   {
     path: '/conditions',
     title: 'Conditions',
-    description:
-      'Conditions générales d’utilisation et de vente : compte, achats de contenus numériques, droit de rétractation, paiement.',
     prerender: true,
     screen: screen(() => import('./features/legal/conditions-screen.tsx')),
   },
   {
     path: '/rgpd',
     title: 'Confidentialité',
-    description:
-      'Quelles données nous gardons, pourquoi, combien de temps, et comment exercer vos droits.',
     prerender: true,
     screen: screen(() => import('./features/legal/rgpd-screen.tsx')),
   },
   {
     path: '/mentions-legales',
     title: 'Mentions légales',
-    description: 'Éditeur du site, directeur de la publication, hébergeur.',
     prerender: true,
     screen: screen(() => import('./features/legal/mentions-legales-screen.tsx')),
   },

@@ -4,16 +4,20 @@ import { type BrandOverrides, readBrand } from '#contract/brand.ts'
 
 const BRAND_FILE = new URL('../../brand/brand.json', import.meta.url)
 
-/** `virtual:brand`: the brand file, checked, with an environment laid over it. */
+/**
+ * The brand file, checked, with an environment laid over it: `virtual:brand` for every page,
+ * `virtual:brand/hero` and `virtual:brand/legal` for those that show these parts.
+ */
 export function brandModule(env: BrandOverrides): Plugin {
   return {
     name: 'brand',
-    resolveId: (id) => (id === 'virtual:brand' ? '\0virtual:brand' : null),
+    resolveId: (id) => (/^virtual:brand(\/hero|\/legal)?$/.test(id) ? `\0${id}` : null),
     load(id) {
-      if (id !== '\0virtual:brand') return null
+      if (!id.startsWith('\0virtual:brand')) return null
       this.addWatchFile(BRAND_FILE.pathname)
-      const brand = readBrand(JSON.parse(readFileSync(BRAND_FILE, 'utf8')), env)
-      return `export const brand = ${JSON.stringify(brand)}`
+      const { hero, legal, ...brand } = readBrand(JSON.parse(readFileSync(BRAND_FILE, 'utf8')), env)
+      const [, part = 'brand'] = id.split('/')
+      return `export const ${part} = ${JSON.stringify({ brand, hero, legal }[part])}`
     },
   }
 }

@@ -50,7 +50,6 @@ export async function buildSite({ brand, origin, seller }: Written, say: (step: 
       rolldownOptions: {
         input: {
           render: 'web/entry-server.tsx',
-          routes: 'web/routes.tsx',
           sources: 'web/screen-sources.ts',
         },
       },
@@ -74,8 +73,10 @@ export async function buildSite({ brand, origin, seller }: Written, say: (step: 
 
 async function loadPrerenderer(): Promise<Prerenderer> {
   const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)
-  const [{ shownLists, renderPage, renderClosed }, { routes }, { screenSource }] =
-    await Promise.all([load('render'), load('routes'), load('sources')])
+  const [{ routes, shownLists, renderPage, renderClosed }, { screenSource }] = await Promise.all([
+    load('render'),
+    load('sources'),
+  ])
   return { routes, shownLists, renderPage, renderClosed, screenSource }
 }
 

@@ -1,4 +1,4 @@
-import { brand } from 'virtual:brand'
+import { hero } from 'virtual:brand/hero'
 import logo from '#brand/logo.svg'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
@@ -23,7 +23,7 @@ function titleFit(title: string) {
 }
 
 export function Hero() {
-  const { title, subtitle, backgroundImage } = brand.hero
+  const { title, subtitle, backgroundImage } = hero
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero-view">

@@ -1,4 +1,5 @@
 import { brand } from 'virtual:brand'
+import { hero } from 'virtual:brand/hero'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { useToast } from '#web/components/toast.tsx'
@@ -33,14 +34,14 @@ export function JoinButton() {
       })
       timer.current = setTimeout(() => {
         timer.current = undefined
-        window.location.href = brand.hero.buttonLink
+        window.location.href = hero.buttonLink
       }, REDIRECT)
     }, CONNECTING)
   }
 
   return (
-    <Button size="large" icon={brand.hero.buttonIcon} pending={connecting} onClick={join}>
-      {connecting ? 'CONNEXION...' : brand.hero.buttonText}
+    <Button size="large" icon={hero.buttonIcon} pending={connecting} onClick={join}>
+      {connecting ? 'CONNEXION...' : hero.buttonText}
     </Button>
   )
 }

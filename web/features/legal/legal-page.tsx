@@ -1,4 +1,5 @@
 import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -39,9 +40,9 @@ export function LegalPage({
   return (
     <>
       <PageHeader kicker="Le registre" title={title} lead={lead}>
-        <p className="code mt-6 text-ink">
+        <p className="code text-ink">
           En vigueur depuis le{' '}
-          <time dateTime={brand.legal.updatedOn}>{formatUpdate(brand.legal.updatedOn)}</time>
+          <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
         </p>
       </PageHeader>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -1,9 +1,8 @@
 import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
-
-const { legal } = brand
 
 const sections: LegalSection[] = [
   {

@@ -1,11 +1,9 @@
-import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
 import { Table } from '#web/components/table.tsx'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { BROWSER_STORAGE, PURPOSES, RETENTION } from './processing.ts'
-
-const { legal } = brand
 
 const sections: LegalSection[] = [
   {

@@ -1,4 +1,4 @@
-import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import type { LegalSection } from './legal-page.tsx'
 
 /** What we owe for the service itself, whoever sells what is in the shop. */
@@ -30,9 +30,9 @@ export const mediation: LegalSection = {
       <p>
         À défaut d’accord, le consommateur peut recourir gratuitement, dans l’année qui suit sa
         réclamation, au médiateur de la consommation dont nous relevons (articles L. 611-1 et
-        suivants du code de la consommation) : <strong>{brand.legal.mediatorName}</strong>,{' '}
-        <a href={brand.legal.mediatorUrl}>{brand.legal.mediatorUrl}</a>. Il garde le droit de saisir
-        le tribunal de son domicile ou celui du lieu d’exécution du contrat.
+        suivants du code de la consommation) : <strong>{legal.mediatorName}</strong>,{' '}
+        <a href={legal.mediatorUrl}>{legal.mediatorUrl}</a>. Il garde le droit de saisir le tribunal
+        de son domicile ou celui du lieu d’exécution du contrat.
       </p>
     </>
   ),

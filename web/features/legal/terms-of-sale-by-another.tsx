@@ -1,4 +1,4 @@
-import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
 import { sellerUrl } from '#web/lib/seller.ts'
 import { ConformityNotice } from './conformity-notice.tsx'
@@ -20,7 +20,7 @@ export const termsOfSaleBy = (name: string): LegalSection[] => [
           affichées sur la page de paiement.
         </p>
         <p>
-          {brand.legal.sellerName}, éditeur du site, présente les produits et les remet en jeu. Nous
+          {legal.sellerName}, éditeur du site, présente les produits et les remet en jeu. Nous
           répondons de cette livraison et du service ; c’est sur eux que portent les articles qui
           suivent.
         </p>

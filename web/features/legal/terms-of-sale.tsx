@@ -1,11 +1,9 @@
-import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
 import { ButtonLink } from '#web/components/button.tsx'
 import { ConformityNotice } from './conformity-notice.tsx'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 import { liability, mediation } from './service-terms.tsx'
-
-const { legal } = brand
 
 export const termsOfSale: LegalSection[] = [
   {

@@ -1,9 +1,8 @@
 import { brand } from 'virtual:brand'
+import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
 import { seller } from '#web/lib/seller.ts'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
-
-const { legal } = brand
 
 export const termsOfUse: LegalSection[] = [
   {
