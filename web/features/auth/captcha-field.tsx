@@ -20,8 +20,9 @@ function takeFocus(element: HTMLElement | null) {
 export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaFieldProps) {
   const solved = captcha.proof === 'done'
   return (
-    <div className="grid gap-3">
-      <div className="flex items-center gap-3">
+    <div className="grid items-start gap-x-5 gap-y-2 sm:col-span-full sm:grid-cols-2">
+      {/* As low as the field beside it, whose label stands above. */}
+      <div className="flex items-center gap-3 sm:mt-5">
         <canvas
           ref={captcha.canvas}
           width={CAPTCHA_WIDTH}
@@ -53,13 +54,17 @@ export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaField
           <Button
             variant="ghost"
             size="small"
-            className="justify-self-start"
+            className="justify-self-start sm:col-span-full"
             pending={captcha.proof === 'working'}
             onClick={captcha.prove}
           >
             {captcha.proof === 'working' ? 'Vérification en cours…' : 'Je ne peux pas lire ce code'}
           </Button>
-          {captcha.proof === 'failed' && <Banner variant="error">{captcha.failure}</Banner>}
+          {captcha.proof === 'failed' && (
+            <div className="sm:col-span-full">
+              <Banner variant="error">{captcha.failure}</Banner>
+            </div>
+          )}
         </>
       )}
     </div>

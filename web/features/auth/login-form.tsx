@@ -76,7 +76,11 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={handleSubmit(send)}
+    >
       <TextField
         label="Nom d’utilisateur"
         autoComplete="username"
@@ -86,7 +90,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       />
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Checkbox
           label="Se souvenir de moi"
           checked={remember}
@@ -98,10 +102,14 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
           </Link>
         )}
       </div>
-      <OutcomeBanner outcome={outcome} />
-      <Button type="submit" size="large" pending={isSubmitting || leaving}>
+      <Button type="submit" pending={isSubmitting || leaving}>
         {isSubmitting ? 'Connexion…' : 'Se connecter'}
       </Button>
+      {outcome && (
+        <div className="sm:col-span-full">
+          <OutcomeBanner outcome={outcome} />
+        </div>
+      )}
     </form>
   )
 }

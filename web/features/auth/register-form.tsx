@@ -56,7 +56,11 @@ export default function RegisterForm({
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={handleSubmit(send)}
+    >
       <TextField
         label="Nom d’utilisateur"
         autoComplete="username"
@@ -84,8 +88,12 @@ export default function RegisterForm({
         {...field('confirmation')}
       />
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
-      {failure && <Banner variant="error">{failure}</Banner>}
-      <Button type="submit" size="large" pending={isSubmitting}>
+      {failure && (
+        <div className="sm:col-span-full">
+          <Banner variant="error">{failure}</Banner>
+        </div>
+      )}
+      <Button type="submit" className="sm:col-span-full" pending={isSubmitting}>
         {isSubmitting ? 'Création…' : 'Créer mon compte'}
       </Button>
     </form>

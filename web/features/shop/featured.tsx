@@ -8,7 +8,7 @@ import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
 const WINDOW =
-  'relative isolate h-[25rem] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
+  'relative isolate h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
 
 /** The first window is the widest, so that rows are full whatever there is to show. */
@@ -20,11 +20,11 @@ function span(index: number, count: number): string {
 
 function Windows({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="vitrine" className="wrap pt-10">
+    <section aria-labelledby="vitrine" className="wrap pt-6">
       <h2 id="vitrine" className="title-2">
         En vitrine
       </h2>
-      <div className="mt-6 flex gap-4 max-md:-mx-[1.125rem] max-md:snap-x max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-4">
+      <div className="mt-4 flex gap-4 max-md:-mx-[1.125rem] max-md:snap-x max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-4">
         {children}
       </div>
     </section>
