@@ -63,6 +63,7 @@ export default function AccountScreen() {
   return (
     <>
       <PageHeader
+        scene="barrier"
         kicker="Espace client"
         title={session.user.username || 'Mon espace'}
         lead="Vos achats, vos points et tout ce que nous savons de vous."

@@ -7,6 +7,7 @@ export default function ContactScreen() {
     <>
       <PageHeader
         kicker="Appel à la vigie"
+        scene="radio"
         title="Contact"
         lead="Un message lancé du quai arrive toujours à quelqu’un. La vigie écoute."
       />

@@ -45,6 +45,7 @@ export default function EconomyScreen() {
     <>
       <PageHeader
         kicker="Ce que vaut la nuit"
+        scene="ledger"
         title="Économie"
         lead="Chaque dollar de la ville passe par les mains d’un joueur. Trouvez un métier, un toit, puis quelque chose à perdre."
       />

@@ -18,6 +18,7 @@ export default function RulesScreen() {
     <>
       <PageHeader
         kicker="Le code de la ville"
+        scene="court"
         title="Règles"
         lead="Un bon règlement se lit une fois et s’oublie en jouant. Voici le nôtre : ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre."
       />

@@ -45,6 +45,7 @@ export default function ShopScreen() {
     <>
       <PageHeader
         kicker="Le comptoir du port"
+        scene="counter"
         title="Boutique"
         lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
       />
