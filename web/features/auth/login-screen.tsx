@@ -40,7 +40,13 @@ export default function LoginScreen() {
       title="Connexion"
       lead={`Présentez-vous à la barrière : vos commandes, vos ${seller ? 'récapitulatifs' : 'factures'} et vos points vous attendent derrière.`}
     >
-      <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
+      <Tabs
+        label="Connexion ou inscription"
+        tabs={TABS}
+        selected={tab}
+        onSelect={choose}
+        className="[&_.tab-panel]:pt-5"
+      >
         <Suspense fallback={<Skeleton lines={8} />}>
           {tab === 'login' ? (
             <LoginForm notice={notice} />
