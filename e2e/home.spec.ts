@@ -5,6 +5,12 @@ import { test } from './test.ts'
 const PLAYERS = '/api/fivem-players'
 
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
+const help = (page: Page) => page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
+const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.harbour-windows-${layer}`)
+const beam = (page: Page) =>
+  page.evaluate<string>(
+    `getComputedStyle(document.querySelector('.harbour-light'), '::after').visibility`,
+  )
 
 async function answerPlayers(page: Page, body: unknown, status = 200) {
   await page.unroute(PLAYERS)
@@ -87,6 +93,39 @@ test.describe('the button of the hero', () => {
     await page.mouse.move(0, 0)
     await page.clock.runFor(1)
     await expect(toast).toHaveCount(0)
+
+    // Nothing has taken the focus: there is no game here to open.
+    await expect(help(page)).toBeHidden()
+    await page.clock.runFor(500)
+    await page.clock.resume()
+    await expect(help(page)).toContainText('FiveM ne s’est pas ouvert')
+    await page.keyboard.press('Escape')
+    await expect(help(page)).toBeHidden()
+  })
+
+  test.describe('on a phone', () => {
+    test.use({
+      viewport: { width: 390, height: 664 },
+      hasTouch: true,
+      isMobile: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+
+    test('tells at once what is missing, and keeps address and link for later', async ({
+      page,
+    }) => {
+      await visit(page, '/accueil')
+      await page.getByRole('button', { name: BRAND.hero.buttonText }).tap()
+      const address = BRAND.hero.buttonLink.replace('fivem://connect/', '')
+      await expect(help(page).getByText(address, { exact: true })).toBeVisible()
+      await help(page).getByRole('button', { name: 'Copier l’adresse' }).tap()
+      await expect(help(page).getByRole('status')).toHaveText('Adresse copiée.')
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+      await expect(help(page).getByRole('link', { name: 'M’envoyer le lien' })).toHaveAttribute(
+        'href',
+        new RegExp(`^mailto:.*${encodeURIComponent(BRAND.hero.buttonLink)}`),
+      )
+    })
   })
 })
 
@@ -94,7 +133,7 @@ test.describe('the status badge', () => {
   test.describe('when asking fails', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('waits for the first answer, counts an empty server as online, and is offline, without a count and in the log, when there is none', async ({
+    test('waits for the first answer, counts an empty server as online, and is offline, without a count and in the log, when there is none; the town is lit by the players and dark with the server', async ({
       page,
     }) => {
       const logged: string[] = []
@@ -109,6 +148,9 @@ test.describe('the status badge', () => {
       await expect(badge(page)).toHaveText('Chargement...')
       held.resolve()
       await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
+      await expect(windows(page, 'a')).toHaveCSS('opacity', '1')
+      await expect(windows(page, 'b')).toHaveCSS('visibility', 'hidden')
+      expect(await beam(page)).toBe('visible')
 
       const askAgain = () => page.clock.fastForward(30_000)
       for (const count of [null, '12', undefined]) {
@@ -124,6 +166,8 @@ test.describe('the status badge', () => {
       await answerPlayers(page, {}, 500)
       await askAgain()
       await expect(badge(page)).toHaveText('Serveur hors ligne')
+      await expect(windows(page, 'a')).toHaveCSS('opacity', '0')
+      expect(await beam(page)).toBe('hidden')
       expect(logged.join()).toContain('Erreur de statut serveur')
 
       await page.unroute(PLAYERS)
@@ -134,6 +178,8 @@ test.describe('the status badge', () => {
       await answerPlayers(page, { count: 32 })
       await askAgain()
       await expect(badge(page)).toContainText('32/64 joueurs')
+      await expect(windows(page, 'c')).toHaveCSS('visibility', 'visible')
+      expect(await beam(page)).toBe('visible')
     })
   })
 

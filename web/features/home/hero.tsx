@@ -3,7 +3,11 @@ import logo from '#brand/logo.svg'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
 import { JoinButton } from './join-button.tsx'
+import { litWindows } from './lit-windows.ts'
 import { ServerStatus } from './server-status.tsx'
+import { usePlayerCount } from './use-player-count.ts'
+
+const CAPACITY = 64
 
 const STATS = [
   ['150+', 'véhicules'],
@@ -24,8 +28,9 @@ function titleFit(title: string) {
 
 export function Hero() {
   const { title, subtitle, backgroundImage } = hero
+  const count = usePlayerCount()
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className="hero" aria-labelledby="hero-title" data-lit={litWindows(count, CAPACITY)}>
       <div className="hero-view">
         {backgroundImage ? (
           <img src={backgroundImage} alt="" className="hero-photo" />
@@ -47,7 +52,7 @@ export function Hero() {
             <JoinButton />
           </div>
           <div className="hero-board">
-            <ServerStatus />
+            <ServerStatus count={count} capacity={CAPACITY} />
             <ul className="hero-stats">
               {STATS.map(([figure, what]) => (
                 <li key={what}>

@@ -1,19 +1,26 @@
 import { brand } from 'virtual:brand'
 import { hero } from 'virtual:brand/hero'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { useToast } from '#web/components/toast.tsx'
 
 const CONNECTING = 1500
 const REDIRECT = 500
+/** By then a game client that exists has taken the focus from the page. */
+const OPENED = 3000
+/** No game client exists for what is held in the hand. */
+const HANDHELD = '(hover: none) and (pointer: coarse)'
+
+const JoinHelp = lazy(() => import('./join-help.tsx'))
 
 /**
  * The way into the game: a moment of connecting, a word of welcome, then the game client takes
- * over.
+ * over; where there is none, how to come later.
  */
 export function JoinButton() {
   const { showToast } = useToast()
   const [connecting, setConnecting] = useState(false)
+  const [help, setHelp] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -25,6 +32,7 @@ export function JoinButton() {
 
   function join() {
     if (timer.current) return
+    if (matchMedia(HANDHELD).matches) return setHelp('open')
     setConnecting(true)
     timer.current = setTimeout(() => {
       setConnecting(false)
@@ -35,13 +43,26 @@ export function JoinButton() {
       timer.current = setTimeout(() => {
         timer.current = undefined
         window.location.href = hero.buttonLink
+        helpUnlessOpened()
       }, REDIRECT)
     }, CONNECTING)
   }
 
+  function helpUnlessOpened() {
+    const waiting = setTimeout(() => document.hasFocus() && setHelp('open'), OPENED)
+    addEventListener('blur', () => clearTimeout(waiting), { once: true })
+  }
+
   return (
-    <Button size="large" icon={hero.buttonIcon} pending={connecting} onClick={join}>
-      {connecting ? 'CONNEXION...' : hero.buttonText}
-    </Button>
+    <>
+      <Button size="large" icon={hero.buttonIcon} pending={connecting} onClick={join}>
+        {connecting ? 'CONNEXION...' : hero.buttonText}
+      </Button>
+      {help !== 'unasked' && (
+        <Suspense>
+          <JoinHelp open={help === 'open'} onClose={() => setHelp('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

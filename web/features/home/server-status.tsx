@@ -1,10 +1,7 @@
-import { usePlayerCount } from './use-player-count.ts'
-
-const CAPACITY = 64
+type ServerStatusProps = { count: number | null | undefined; capacity: number }
 
 /** The buoy on the waterline: is the server up, and how many are in town? */
-export function ServerStatus() {
-  const count = usePlayerCount()
+export function ServerStatus({ count, capacity }: ServerStatusProps) {
   const state = count === undefined ? 'loading' : count === null ? 'offline' : 'online'
   return (
     <p role="status" className="buoy" data-state={state}>
@@ -20,7 +17,7 @@ export function ServerStatus() {
       </span>
       {typeof count === 'number' && (
         <strong>
-          {count}/{CAPACITY} joueurs
+          {count}/{capacity} joueurs
         </strong>
       )}
     </p>

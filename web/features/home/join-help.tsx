@@ -1,0 +1,47 @@
+import { brand } from 'virtual:brand'
+import { hero } from 'virtual:brand/hero'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { mailOfLink, serverAddress } from './server-address.ts'
+
+const ADDRESS = serverAddress(hero.buttonLink)
+
+/** For a phone, or a machine on which nothing opened: what is missing, and how to come later. */
+export default function JoinHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [copied, setCopied] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(ADDRESS)
+      setCopied('Adresse copiée.')
+    } catch {
+      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
+      setCopied('Votre navigateur ne permet pas de copier : l’adresse est à recopier.')
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Entrer en ville plus tard" size="small">
+      <div className="grid gap-5">
+        <p>
+          FiveM ne s’est pas ouvert : le jeu demande un PC sous Windows où{' '}
+          <a href="https://fivem.net/" target="_blank" rel="noopener noreferrer" className="link">
+            FiveM est installé
+          </a>
+          . Gardez l’adresse du serveur, ou envoyez-vous le lien pour plus tard.
+        </p>
+        <p className="join-address">{ADDRESS}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button icon="copy" onClick={copy}>
+            Copier l’adresse
+          </Button>
+          <ButtonLink variant="ghost" icon="mail" href={mailOfLink(brand.name, hero.buttonLink)}>
+            M’envoyer le lien
+          </ButtonLink>
+        </div>
+        <p role="status">{copied}</p>
+      </div>
+    </Dialog>
+  )
+}
