@@ -8,7 +8,8 @@ import { OfflineNotice } from './features/frame/offline-notice.tsx'
 import { PageSkeleton } from './features/frame/page-skeleton.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
 import { SiteGate } from './features/maintenance/site-gate.tsx'
-import type { Lists } from './lib/queries.tsx'
+import { GivenLists } from './lib/given-lists.ts'
+import type { Lists } from './lib/list-store.ts'
 import { findRoute, Queries, routes, type SiteRoute } from './routes.tsx'
 
 /**
@@ -30,16 +31,14 @@ export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
           <main id="contenu" tabIndex={-1}>
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={<PageSkeleton />}>
-                <Routes>
-                  {routes.map((route) => (
-                    <Route
-                      key={route.path}
-                      path={route.path}
-                      element={<Page {...route} lists={lists} />}
-                    />
-                  ))}
-                  <Route path="*" element={<Navigate to="/accueil" replace />} />
-                </Routes>
+                <GivenLists value={lists}>
+                  <Routes>
+                    {routes.map((route) => (
+                      <Route key={route.path} path={route.path} element={<Page {...route} />} />
+                    ))}
+                    <Route path="*" element={<Navigate to="/accueil" replace />} />
+                  </Routes>
+                </GivenLists>
               </Suspense>
             </ErrorBoundary>
           </main>
@@ -51,9 +50,9 @@ export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
   )
 }
 
-function Page({ data = false, screen: Screen, lists }: SiteRoute & { lists: Lists }) {
+function Page({ data, screen: Screen }: SiteRoute) {
   return data ? (
-    <Queries lists={lists}>
+    <Queries>
       <Screen />
     </Queries>
   ) : (

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { App } from './app.tsx'
 import { descriptions } from './descriptions.ts'
-import type { Lists } from './lib/queries.tsx'
+import type { Lists } from './lib/list-store.ts'
 import { routes as siteRoutes } from './routes.tsx'
 
 /** With what is said of them to who has not come yet. */

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
-import type { Lists } from './lib/queries.tsx'
 
 export type SiteRoute = {
   path: string
@@ -35,9 +34,7 @@ function loadable<Props extends object>(load: () => Promise<{ default: Component
 }
 
 const screen = loadable<object>
-export const Queries = loadable<{ lists: Lists; children: ReactNode }>(
-  () => import('./lib/queries.tsx'),
-)
+export const Queries = loadable<{ children: ReactNode }>(() => import('./lib/queries.tsx'))
 
 export const routes: SiteRoute[] = [
   {
@@ -50,28 +47,24 @@ export const routes: SiteRoute[] = [
     path: '/factions',
     title: 'Factions',
     prerender: true,
-    data: true,
     screen: screen(() => import('./features/factions/factions-screen.tsx')),
   },
   {
     path: '/economie',
     title: 'Économie',
     prerender: true,
-    data: true,
     screen: screen(() => import('./features/economy/economy-screen.tsx')),
   },
   {
     path: '/regles',
     title: 'Règles',
     prerender: true,
-    data: true,
     screen: screen(() => import('./features/rules/rules-screen.tsx')),
   },
   {
     path: '/shop',
     title: 'Boutique',
     prerender: true,
-    data: true,
     screen: screen(() => import('./features/shop/shop-screen.tsx')),
   },
   {

@@ -20,22 +20,17 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/mentions-legales': ['features/legal/mentions-legales-screen.tsx'],
     },
   },
-  { budget: 90_000, pages: { '/accueil': [HOME] } },
+  { budget: 85_000, pages: { '/accueil': [HOME] } },
   {
-    budget: 97_000,
+    budget: 90_000,
     pages: {
-      '/factions': ['features/factions/factions-screen.tsx', QUERIES_SOURCE],
-      '/economie': ['features/economy/economy-screen.tsx', QUERIES_SOURCE],
-      '/regles': ['features/rules/rules-screen.tsx', QUERIES_SOURCE],
+      '/factions': ['features/factions/factions-screen.tsx'],
+      '/economie': ['features/economy/economy-screen.tsx'],
+      '/regles': ['features/rules/rules-screen.tsx'],
     },
   },
-  {
-    budget: 105_000,
-    pages: {
-      '/contact': ['features/contact/contact-screen.tsx'],
-      '/shop': ['features/shop/shop-screen.tsx', QUERIES_SOURCE],
-    },
-  },
+  { budget: 105_000, pages: { '/contact': ['features/contact/contact-screen.tsx'] } },
+  { budget: 95_000, pages: { '/shop': ['features/shop/shop-screen.tsx'] } },
   { budget: 200_000, pages: { '/admin': ['features/admin/admin-screen.tsx', QUERIES_SOURCE] } },
   { budget: 107_000, pages: { '/login': ['features/auth/login-screen.tsx'] } },
 ]

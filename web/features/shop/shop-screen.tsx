@@ -22,14 +22,14 @@ import { useCartRepair } from './use-cart-repair.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 export default function ShopScreen() {
-  const { data, error, dataUpdatedAt } = useList(listProducts, readProducts)
+  const { data, error, readAt } = useList(listProducts, readProducts)
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()
   const [opened, setOpened] = useState<Product | null>(null)
   const [cartOpen, setCartOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  useCartRepair(data, dataUpdatedAt)
+  useCartRepair(data, readAt)
 
   function add(product: Product) {
     // Closed first: what is said of it must be heard, and the page behind a dialog is inert.

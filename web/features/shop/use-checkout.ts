@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { cancelCheckout, createCheckoutSession } from '#contract/endpoints/checkout.ts'
 import { listProducts } from '#contract/endpoints/products.ts'
@@ -6,6 +5,7 @@ import { beginPayment, leavePayment, openCheckout } from '#web/features/payment/
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { closeSession } from '#web/lib/session.ts'
 import { readStored } from '#web/lib/storage.ts'
+import { refreshList } from '#web/lib/use-list.ts'
 import { type Cart, readCart } from './cart.ts'
 import { checkoutBody } from './checkout-body.ts'
 import {
@@ -17,7 +17,6 @@ import {
 
 export type Checkout = { processing: boolean; start: (showToast: ShowToast) => void }
 
-const PRODUCTS = { queryKey: [listProducts.path] }
 const hasStatus = (error: unknown, status: number) =>
   error instanceof RequestFailed && error.status === status
 
@@ -39,7 +38,6 @@ async function goToPayment(cart: Cart, token: string) {
  * From the cart to the payment page. `start` is given the toasts of the place it was pressed in.
  */
 export function useCheckout(): Checkout {
-  const queries = useQueryClient()
   const [processing, setProcessing] = useState(false)
   const sending = useRef(false)
   const mark = useCallback((active: boolean) => {
@@ -54,11 +52,11 @@ export function useCheckout(): Checkout {
       if (!event.persisted) return
       mark(false)
       dispatchEvent(new StorageEvent('storage'))
-      queries.invalidateQueries(PRODUCTS)
+      refreshList(listProducts)
     }
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
-  }, [queries, mark])
+  }, [mark])
 
   /**
    * What we believed is no longer true: free what an earlier checkout held for us, and look again.
@@ -67,7 +65,7 @@ export function useCheckout(): Checkout {
     const sessionId = openCheckout()
     if (sessionId) await call(cancelCheckout, { params: { sessionId } }).catch(() => undefined)
     leavePayment()
-    await queries.invalidateQueries(PRODUCTS)
+    await refreshList(listProducts)
   }
 
   async function start(showToast: ShowToast) {
