@@ -106,6 +106,20 @@ test.describe('with the city’s own factions', () => {
     await expect(file).toBeVisible()
     await page.mouse.click(5, 5)
     await expect(file).toBeHidden()
+
+    await card.click()
+    await expect(page).toHaveURL(/\/factions\?faction=\d+-police-de-port-minuit$/)
+    await page.goBack()
+    await expect(file).toBeHidden()
+    await page.goForward()
+    await expect(file).toBeVisible()
+    await page.reload()
+    await expect(file).toBeVisible()
+    await expect(page).toHaveTitle('Police de Port-Minuit · Port-Minuit')
+    await file.getByText('Fermer', { exact: true }).click()
+    await expect(file).toBeHidden()
+    await expect(page).toHaveURL('/factions')
+    await expect(page).toHaveTitle('Factions · Port-Minuit')
   })
 
   test('applying opens the faction’s own form', async ({ page, request }) => {

@@ -73,7 +73,11 @@ test.describe('the counter', () => {
     await expect(crates).toHaveCount(9)
   })
 
-  test('tells everything about a product, by keyboard too', async ({ page }) => {
+  test('tells everything about a product, by keyboard too, at an address of its own', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openShop(page)
     const name = crate(page, 'Pack Nouvelle Vie').getByRole('button', {
       name: 'Pack Nouvelle Vie',
@@ -84,9 +88,31 @@ test.describe('the counter', () => {
     const dialog = page.getByRole('dialog', { name: 'Pack Nouvelle Vie' })
     await expect(dialog.getByText('une berline d’occasion et trente jours')).toBeVisible()
     await expect(dialog.getByText('renoncez au délai de quatorze jours')).toBeVisible()
+    await expect(page).toHaveURL(/\/shop\?produit=\d+-pack-nouvelle-vie$/)
+    const address = page.url()
+    await dialog.getByRole('button', { name: 'Copier le lien' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Lien copié' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(name).toBeFocused()
+    await expect(page).toHaveURL('/shop')
+
+    await name.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/shop')
+    await page.goForward()
+    await expect(dialog).toBeVisible()
+
+    await page.goto(address)
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveTitle('Pack Nouvelle Vie · Port-Minuit')
+    await dialog.getByText('Fermer', { exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/shop')
+    await expect(page).toHaveTitle('Boutique · Port-Minuit')
   })
 
   test.describe('without an answer', () => {

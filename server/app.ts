@@ -38,6 +38,7 @@ import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { gameServerAdminRoutes } from './modules/game-servers/game-servers.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
+import { linkedItems } from './modules/item-cards.ts'
 import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
@@ -155,7 +156,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
   if (webFolder) {
-    const site = { ...deps, folder: webFolder, closedFor: closedFor(deps), render: builtRenderer }
+    const site = {
+      ...deps,
+      folder: webFolder,
+      closedFor: closedFor(deps),
+      render: builtRenderer,
+      items: linkedItems,
+    }
     await app.register((scope) => registerPages(scope, site))
   }
   return app

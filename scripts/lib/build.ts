@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
 import type { Brand } from '#contract/brand.ts'
+import { factionLink, productLink } from '#contract/item-link.ts'
 import type { Seller } from '#contract/sellers.ts'
+import { INDENT } from '#server/lib/page-card.ts'
 import type { BuiltPage } from '#server/lib/page-renderer.ts'
 import { compressFolder } from './compress.ts'
 import { defineSeller } from './define-seller.ts'
 import { type PageMeta, pageHead } from './page-head.ts'
+import { drawPreviews } from './previews.ts'
 import { siteFiles } from './site-files.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
 
@@ -19,6 +22,9 @@ export const QUERIES_SOURCE = 'lib/queries.tsx'
 /** What stands in for every page while the site is closed. */
 const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
 const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
+
+/** Pages whose address may name one item of a list. */
+const linkedPaths = [productLink.path, factionLink.path]
 
 /** All that a page says and no source file does. */
 type Written = { brand: Brand; origin: string; seller: Seller | null }
@@ -66,6 +72,7 @@ export async function buildSite({ brand, origin, seller }: Written, say: (step: 
   for (const [name, content] of siteFiles(brand, origin, prerenderer.routes))
     writeFileSync(join(WEB_FOLDER, name), content)
   rmSync(join(WEB_FOLDER, 'index.html'))
+  await drawPreviews(WEB_FOLDER)
 
   say('Compression…')
   await compressFolder(WEB_FOLDER)
@@ -105,30 +112,34 @@ async function writePages(
       await screenSource(route),
       ...(route.data ? [QUERIES_SOURCE] : []),
     ])
-    const head = pageHead(route, { brand, origin, chunks })
-    const shell = template.replace('<!--head-->', () => head)
+    const { card, files } = pageHead(route, { brand, origin, chunks })
+    const shell = withHead(template, '<!--card-->', files)
     const app = route.prerender ? await renderPage(route.path) : ''
-    writePage(file, fillShell(shell, app))
+    const filled = fillShell(shell, app)
+    writePage(
+      file,
+      filled.replace('<!--card-->', () => card),
+    )
     const page: BuiltPage = { path: route.path, file }
-    const lists = shownLists[route.path]
-    if (lists) {
-      page.drawn = { lists, shell: `${name}.shell.html` }
-      writePage(page.drawn.shell, shell)
+    const lists = shownLists[route.path] ?? []
+    if (lists.length > 0 || linkedPaths.includes(route.path)) {
+      page.shell = { file: `${name}.shell.html`, card, lists }
+      writePage(page.shell.file, lists.length > 0 ? shell : filled)
     }
     pages.push(page)
   }
-  const closedHead = pageHead(CLOSED, {
+  const { card, files } = pageHead(CLOSED, {
     brand,
     origin,
     chunks: chunksOf(manifest, [CLOSED_SOURCE]),
   })
-  const closed = template
-    .replace('<html', '<html data-closed')
-    .replace('<!--head-->', () => closedHead)
+  const closed = withHead(template, card, files).replace('<html', '<html data-closed')
   writePage('maintenance.html', fillShell(closed, await renderClosed()))
   writePage('pages.json', JSON.stringify(pages))
 }
 
+const withHead = (template: string, card: string, files: string) =>
+  template.replace('<!--head-->', () => card + INDENT + files)
 const writePage = (file: string, content: string) => writeFileSync(join(WEB_FOLDER, file), content)
 const fillShell = (shell: string, app: string) =>
   shell.replace('<!--app-->', () => app).replace('<!--lists-->', '')

@@ -1,40 +1,38 @@
 import type { Brand } from '#contract/brand.ts'
 import { pageTitle } from '#contract/page-title.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { cardTags, INDENT, SITE_PREVIEW } from '#server/lib/page-card.ts'
 import type { Chunks } from './vite-manifest.ts'
 
 export type PageMeta = { path: string; title: string; description?: string; prerender: boolean }
 
-/** Title, description, social card and the files to fetch early, for one page. */
+/**
+ * The head of one page: its `card`, with title, description and social card, and the `files` to
+ * fetch early.
+ */
 export function pageHead(
   page: PageMeta,
   { brand, origin, chunks }: { brand: Brand; origin: string; chunks: Chunks },
-): string {
+): { card: string; files: string } {
   const title = pageTitle(page, brand)
-  const description = page.description ?? brand.description
-  const address = `${origin}${page.path}`
-  const described = page.prerender
-    ? [
-        `<meta name="description" content="${escapeHtml(description)}" />`,
-        `<link rel="canonical" href="${escapeHtml(address)}" />`,
-        `<meta property="og:type" content="website" />`,
-        `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
-        `<meta property="og:locale" content="fr_FR" />`,
-        `<meta property="og:title" content="${escapeHtml(title)}" />`,
-        `<meta property="og:description" content="${escapeHtml(description)}" />`,
-        `<meta property="og:url" content="${escapeHtml(address)}" />`,
-        `<meta property="og:image" content="${escapeHtml(origin)}/og.png" />`,
-        `<meta name="twitter:card" content="summary_large_image" />`,
-      ]
-    : [`<meta name="robots" content="noindex" />`]
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    ...described,
+  const card = page.prerender
+    ? cardTags({
+        title,
+        description: page.description ?? brand.description,
+        address: `${origin}${page.path}`,
+        image: `${origin}${SITE_PREVIEW}`,
+        siteName: brand.name,
+      })
+    : [`<title>${escapeHtml(title)}</title>`, `<meta name="robots" content="noindex" />`].join(
+        INDENT,
+      )
+  const files = [
     ...chunks.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
     ),
     ...scriptTags(chunks.scripts, page.prerender),
-  ].join('\n    ')
+  ].join(INDENT)
+  return { card, files }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from '#server/lib/html.ts'
+import type { Brand } from '#contract/brand.ts'
+import { escapeHtml } from './html.ts'
+import type { ItemCards } from './item-cards.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { Lists, Snapshots } from './snapshots.ts'
 import { compressAndStore, type StoredResponse } from './stored-response.ts'
@@ -9,8 +11,14 @@ import { compressAndStore, type StoredResponse } from './stored-response.ts'
 export type BuiltPage = {
   path: string
   file: string
-  /** Shows these lists: drawn with them into `shell` instead of waiting for the browser to ask. */
-  drawn?: { lists: string[]; shell: string }
+  /** Made again after each change of a list that is in it or in its head. */
+  shell?: {
+    file: string
+    /** The head's tags of the page itself. */
+    card: string
+    /** Drawn into the page instead of waiting for the browser to ask. */
+    lists: string[]
+  }
 }
 
 /** The web application, drawing one page to HTML. */
@@ -24,21 +32,43 @@ export const builtRenderer: RenderPage = async (path, lists) => {
   return renderPage(path, lists)
 }
 
-type Drawing = { folder: string; headers: FixedHeaders; snapshots: Snapshots; render: RenderPage }
+type Drawing = {
+  folder: string
+  headers: FixedHeaders
+  snapshots: Snapshots
+  render: RenderPage
+  config: { brand: Brand; siteUrl: string }
+}
 
-/** A page with its lists in it, made again after each change of one of them. */
+/**
+ * A page with its lists in it, for the item that its address names: one document for each that
+ * there is, all of them made again after each change of a list.
+ */
 export function drawPage(
-  { path, drawn }: Required<BuiltPage>,
-  { folder, headers, snapshots, render }: Drawing,
+  { path, shell }: Required<BuiltPage>,
+  items: ItemCards | undefined,
+  site: Drawing,
 ) {
-  const shell = readFileSync(join(folder, drawn.shell), 'utf8')
-  return snapshots.derive(drawn.lists, async (lists): Promise<StoredResponse> => {
-    const app = await render(path, lists)
-    const html = shell
-      .replace('<!--app-->', () => app)
-      .replace('<!--lists-->', () => dataElement(lists))
-    return compressAndStore(headers, 'text/html; charset=utf-8', Buffer.from(html))
+  const source = readFileSync(join(site.folder, shell.file), 'utf8')
+  const read = new Set([...shell.lists, ...(items ? [items.list] : [])])
+  return site.snapshots.derive([...read], async (lists) => {
+    const html = shell.lists.length > 0 ? await withLists(lists) : source
+    const documents = new Map<string, Promise<StoredResponse>>()
+    return (key: string | null) => {
+      const card = (key !== null && items?.tagsFor(lists, key, site)) || shell.card
+      const kept = documents.get(card) ?? document(html.replace('<!--card-->', () => card))
+      documents.set(card, kept)
+      return kept
+    }
   })
+
+  async function withLists(lists: Lists) {
+    const app = await site.render(path, lists)
+    return source.replace('<!--app-->', () => app).replace('<!--lists-->', () => dataElement(lists))
+  }
+  function document(html: string) {
+    return compressAndStore(site.headers, 'text/html; charset=utf-8', Buffer.from(html))
+  }
 }
 
 /**

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { buildConfig } from '#server/testing/deps.ts'
 import { errorAnswerer, notFound } from './errors.ts'
+import { itemCards } from './item-cards.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
 import type { Snapshots } from './snapshots.ts'
-import type { StoredResponse } from './stored-response.ts'
 
 let folder: string
 let app: FastifyInstance
@@ -21,10 +24,12 @@ let readBoats: () => unknown = () => []
  */
 const snapshots = {
   derive:
-    ([path = '']: string[], make: (lists: object) => Promise<StoredResponse>) =>
+    ([path = '']: string[], make: (lists: object) => Promise<unknown>) =>
     async () =>
       make({ [path]: readBoats() }),
 } as unknown as Snapshots
+type Boat = { id: number; name: string; log: string; photo: string | null }
+type BoatList = Endpoint<{ response: z.ZodMiniType<Boat[]> }>
 const render: RenderPage = async (path, lists) => `<h1>${path} ${JSON.stringify(lists).length}</h1>`
 
 beforeAll(async () => {
@@ -38,7 +43,9 @@ beforeAll(async () => {
   write('assets/app-1234.js', 'run()')
   write('assets/app-1234.js.br', brotliCompressSync('run()'))
   write('ports.html', '<p>loading</p>')
-  write('ports.shell.html', '<main><!--app--></main><!--lists-->')
+  write('ports.shell.html', '<!--card--><main><!--app--></main><!--lists-->')
+  write('quais.html', '<title>Quais</title><p>loading</p>')
+  write('quais.shell.html', '<!--card--><p>loading</p>')
   write('maintenance.html', '<p>closed</p>')
   write('robots.txt', 'User-agent: *')
   write(
@@ -49,7 +56,12 @@ beforeAll(async () => {
       {
         path: '/ports',
         file: 'ports.html',
-        drawn: { lists: ['/api/boats'], shell: 'ports.shell.html' },
+        shell: { file: 'ports.shell.html', card: '', lists: ['/api/boats'] },
+      },
+      {
+        path: '/quais',
+        file: 'quais.html',
+        shell: { file: 'quais.shell.html', card: '<title>Quais</title>', lists: [] },
       },
     ]),
   )
@@ -64,6 +76,14 @@ beforeAll(async () => {
     closedFor: () => closedFor,
     snapshots,
     render,
+    items: [
+      itemCards(
+        { path: '/quais', parameter: 'bateau' },
+        { method: 'GET', path: '/api/boats', who: 'anyone' } as BoatList,
+        ({ log, photo }) => ({ description: log, image: photo }),
+      ),
+    ],
+    config: buildConfig({ PUBLIC_URL: 'https://port.example' }),
     report: () => {},
   })
 })
@@ -104,6 +124,44 @@ it('serves it as it was built while the list cannot be read', async () => {
   const response = await app.inject('/ports')
   expect([response.statusCode, response.body]).toEqual([200, '<p>loading</p>'])
 })
+
+const BOAT: Boat = { id: 7, name: 'Zéphyr', log: 'Trois mâts.', photo: '/zephyr.webp' }
+
+it('gives a page whose address names an item the title and the preview of the item', async () => {
+  readBoats = () => [BOAT]
+  const { body } = await app.inject('/quais?bateau=7-ancien-nom')
+  expect(body.endsWith('<p>loading</p>')).toBe(true)
+  expect(body.split('\n').map((line) => line.trim())).toEqual(
+    expect.arrayContaining([
+      '<title>Zéphyr · Port-Minuit</title>',
+      '<meta name="description" content="Trois mâts." />',
+      '<link rel="canonical" href="https://port.example/quais?bateau=7-zephyr" />',
+      '<meta property="og:title" content="Zéphyr · Port-Minuit" />',
+      '<meta property="og:description" content="Trois mâts." />',
+      '<meta property="og:image" content="https://port.example/zephyr.webp" />',
+      '<meta name="twitter:card" content="summary_large_image" /><p>loading</p>',
+    ]),
+  )
+})
+
+it('shows what an item is called and never obeys it', async () => {
+  const hostile = '"><script>alert(1)</script>$&<!--card-->'
+  readBoats = () => [{ ...BOAT, name: hostile, log: hostile, photo: `/${hostile}` }]
+  const { body } = await app.inject('/quais?bateau=7')
+  expect(body).toContain('<title>&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;$&#38;&#60;!--')
+  expect(body).not.toMatch(/<script|<!--card/)
+})
+
+it.each(['/quais', '/quais?bateau=8', '/quais?bateau=', '/quais?bateau=7&bateau=7', '/quais?b=7'])(
+  'serves %s, which names no item that there is, as the page itself',
+  async (url) => {
+    readBoats = () => [BOAT]
+    const plain = await app.inject('/quais')
+    const response = await app.inject(url)
+    expect([response.statusCode, response.body]).toEqual([200, plain.body])
+    expect(response.headers.etag).toBe(plain.headers.etag)
+  },
+)
 
 it('serves what was compressed at build', async () => {
   const accept = { 'accept-encoding': 'br' }

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Brand } from '#contract/brand.ts'
 import { HOME_PATH } from '#contract/page-title.ts'
 import { notFound } from './errors.ts'
+import type { ItemCards } from './item-cards.ts'
 import { type BuiltPage, drawPage, type RenderPage } from './page-renderer.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { Snapshots } from './snapshots.ts'
@@ -24,6 +26,9 @@ type Site = {
   closedFor: ClosedFor
   snapshots: Snapshots
   render: RenderPage
+  /** What has an address of its own in a page. */
+  items: readonly ItemCards[]
+  config: { brand: Brand; siteUrl: string }
   report: (error: Error) => void
 }
 
@@ -48,13 +53,18 @@ export async function registerPages(app: FastifyInstance, site: Site) {
    * Without its lists, when they cannot be read: the page then asks for them itself, and says what
    * it gets.
    */
-  function documentOf(page: BuiltPage): () => StoredResponse | Promise<StoredResponse> {
+  function documentOf(page: BuiltPage): (request: FastifyRequest) => Promise<StoredResponse> {
     const built = readPage(folder, page.file, headers)
-    if (!page.drawn) return () => built
-    const draw = drawPage({ ...page, drawn: page.drawn }, site)
-    return async () => {
+    const { shell } = page
+    if (!shell) return async () => built
+    const items = site.items.find(({ link }) => link.path === page.path)
+    const draw = drawPage({ ...page, shell }, items, site)
+    return async (request) => {
+      const key = items ? queryText(request, items.link.parameter) : null
+      if (key === null && shell.lists.length === 0) return built
       try {
-        return await draw()
+        const documentFor = await draw()
+        return await documentFor(key)
       } catch (error) {
         site.report(error as Error)
         return built
@@ -65,7 +75,7 @@ export async function registerPages(app: FastifyInstance, site: Site) {
   for (const page of pages) {
     const document = documentOf(page)
     app.get(page.path, { schema: { hide: true } }, async (request, reply) =>
-      sendPage(request, reply, await document()),
+      sendPage(request, reply, await document(request)),
     )
   }
   // Any address that might be a page: the closed sign while there is one, else home.
@@ -105,6 +115,11 @@ function readPage(folder: string, file: string, headers: FixedHeaders): StoredRe
     br: read('.br'),
     gzip: read('.gz'),
   })
+}
+
+function queryText({ query }: FastifyRequest, name: string): string | null {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : null
 }
 
 /** Neither a call nor a file. */

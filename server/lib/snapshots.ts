@@ -8,13 +8,13 @@ import { compressAndStore, type StoredResponse, sendStored } from './stored-resp
 
 const CHANNEL = 'snapshots'
 
-type Entry = {
-  stored: StoredResponse | null
-  loading: Promise<StoredResponse> | null
+type Entry<Value = StoredResponse> = {
+  stored: Value | null
+  loading: Promise<Value> | null
   generation: number
-  load: () => Promise<StoredResponse>
+  load: () => Promise<Value>
   /** What was made from it, and is dropped with it. */
-  followers: Set<Entry>
+  followers: Set<Entry<unknown>>
 }
 
 /** Lists by the path of their call, as it answers them. */
@@ -36,10 +36,10 @@ export type Snapshots = {
   /** Drops `follower` too whenever `key` changes: one write, two lists. Both are served already. */
   follow: (key: string, follower: string) => void
   /** Keeps what `make` makes of the lists at these paths, until one of them changes. */
-  derive: (
+  derive: <Made>(
     paths: string[],
-    make: (lists: Lists) => Promise<StoredResponse>,
-  ) => () => StoredResponse | Promise<StoredResponse>
+    make: (lists: Lists) => Promise<Made>,
+  ) => () => Made | Promise<Made>
   /** Calls back whenever a key changes, here or on another node, or a change may be missed. */
   watch: (key: string, onChange: () => void) => void
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
@@ -137,11 +137,11 @@ export async function createSnapshots(
   }
 }
 
-function createEntry(load: Entry['load']): Entry {
+function createEntry<Value>(load: () => Promise<Value>): Entry<Value> {
   return { stored: null, loading: null, generation: 0, load, followers: new Set() }
 }
 
-function drop(entry: Entry) {
+function drop(entry: Entry<unknown>) {
   for (const follower of entry.followers) drop(follower)
   entry.generation++
   entry.stored = null
@@ -152,7 +152,7 @@ function drop(entry: Entry) {
  * Guards against a stale fill: what was read before an invalidation is answered to those who asked
  * before it, and cached for nobody.
  */
-async function refresh(entry: Entry): Promise<StoredResponse> {
+async function refresh<Value>(entry: Entry<Value>): Promise<Value> {
   const { generation } = entry
   const stored = await entry.load()
   if (entry.generation === generation) {
@@ -162,7 +162,7 @@ async function refresh(entry: Entry): Promise<StoredResponse> {
   return stored
 }
 
-function current(entry: Entry): Promise<StoredResponse> {
+function current<Value>(entry: Entry<Value>): Promise<Value> {
   entry.loading ??= refresh(entry).catch((error) => {
     entry.loading = null
     throw error

@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-
-const never = () => () => {}
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /**
  * The selected tab, kept in the address (`#emplois`) so that it can be linked; the first one in
@@ -13,12 +11,7 @@ export function useTabInHash<Id extends string>(
 ): [Id, (id: Id) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const named = hydrated ? tabs.find(({ id }) => `#${id}` === hash) : undefined
+  const named = useHydrated() ? tabs.find(({ id }) => `#${id}` === hash) : undefined
   return [
     named?.id ?? first,
     (id) => navigate({ hash: id }, { replace: true, preventScrollReset: true }),

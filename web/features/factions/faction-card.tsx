@@ -25,7 +25,8 @@ type FactionCardProps = {
   faction: Faction
   span: Span | undefined
   first: boolean
-  onOpen: () => void
+  /** `pressed` is what the dialog grows out of. */
+  onOpen: (faction: Faction, pressed: Element) => void
 }
 
 export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) {
@@ -61,7 +62,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={onOpen}
+            onClick={({ currentTarget }) => onOpen(faction, currentTarget)}
             className="cursor-pointer text-left uppercase after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-(--focus)"
           >
             {faction.name}

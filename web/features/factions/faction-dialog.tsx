@@ -1,6 +1,8 @@
 import type { Faction } from '#contract/factions.ts'
+import { factionLink, itemAddress } from '#contract/item-link.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
+import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
@@ -22,6 +24,7 @@ export function FactionDialog({
       title={faction?.name}
       footer={
         <>
+          {faction && <CopyLink to={itemAddress(factionLink, faction)} />}
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { listFactions } from '#contract/endpoints/factions.ts'
-import type { Faction } from '#contract/factions.ts'
+import { factionLink } from '#contract/item-link.ts'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
@@ -37,8 +38,8 @@ export default function FactionsScreen() {
 }
 
 function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: () => void }) {
-  const [opened, setOpened] = useState<Faction | null>(null)
   const { data, error, isLoadingError } = useList(listFactions, readFactions)
+  const { opened, open, close } = useLinkedItem(factionLink, 'Factions', data)
 
   if (isLoadingError) {
     const message = failureSentence(
@@ -69,11 +70,11 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
             faction={faction}
             span={spans[index]}
             first={index === 0}
-            onOpen={() => setOpened(faction)}
+            onOpen={open}
           />
         ))}
       </div>
-      <FactionDialog faction={opened} onClose={() => setOpened(null)} />
+      <FactionDialog faction={opened} onClose={close} />
     </>
   )
 }

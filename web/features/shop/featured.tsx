@@ -62,7 +62,7 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
                 type="button"
                 aria-haspopup="dialog"
                 className="cursor-pointer text-left uppercase after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-(--focus)"
-                onClick={() => onOpen(product)}
+                onClick={({ currentTarget }) => onOpen(product, currentTarget)}
               >
                 {product.name}
               </button>

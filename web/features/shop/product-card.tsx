@@ -9,7 +9,8 @@ import { ProductBadges } from './product-badges.tsx'
 export type ProductCardProps = {
   product: Product
   inCart: number
-  onOpen: (product: Product) => void
+  /** `pressed` is what the dialog grows out of. */
+  onOpen: (product: Product, pressed: Element) => void
   onAdd: (product: Product) => void
 }
 
@@ -35,7 +36,7 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
             type="button"
             aria-haspopup="dialog"
             className="cursor-pointer text-left uppercase after:absolute after:inset-0"
-            onClick={() => onOpen(product)}
+            onClick={({ currentTarget }) => onOpen(product, currentTarget)}
           >
             {product.name}
           </button>

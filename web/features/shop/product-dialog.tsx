@@ -1,6 +1,8 @@
+import { itemAddress, productLink } from '#contract/item-link.ts'
 import type { Product } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
+import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { AddButton } from './add-button.tsx'
@@ -25,6 +27,7 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
       title={product?.name}
       footer={
         <>
+          {product && <CopyLink to={itemAddress(productLink, product)} />}
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>

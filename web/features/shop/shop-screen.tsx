@@ -1,12 +1,14 @@
 import './shop.css'
 import { useState } from 'react'
 import { listProducts } from '#contract/endpoints/products.ts'
+import { productLink } from '#contract/item-link.ts'
 import type { Product } from '#contract/products.ts'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { failureReason } from '#web/lib/api.ts'
 import { seller } from '#web/lib/seller.ts'
+import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
 import { addToCart, quantityOf } from './cart.ts'
@@ -26,14 +28,14 @@ export default function ShopScreen() {
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()
-  const [opened, setOpened] = useState<Product | null>(null)
+  const { opened, open, close } = useLinkedItem(productLink, 'Boutique', data)
   const [cartOpen, setCartOpen] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   useCartRepair(data, readAt)
 
   function add(product: Product) {
     // Closed first: what is said of it must be heard, and the page behind a dialog is inert.
-    setOpened(null)
+    close()
     const inCart = quantityOf(cart, product.id)
     if (inCart >= product.stock) return showToast(stockLimit(product.stock))
     changeCart((current) => addToCart(current, product))
@@ -53,7 +55,7 @@ export default function ShopScreen() {
         <Featured
           products={data.filter(({ featured }) => featured)}
           quantityOf={inCart}
-          onOpen={setOpened}
+          onOpen={open}
           onAdd={add}
         />
       ) : (
@@ -67,7 +69,7 @@ export default function ShopScreen() {
           {error && !data ? (
             <LoadFailure error={error} />
           ) : (
-            <Catalogue products={data} cart={cart} onOpen={setOpened} onAdd={add} />
+            <Catalogue products={data} cart={cart} onOpen={open} onAdd={add} />
           )}
           <CartSummary cart={cart} checkout={checkout} onOpen={() => setCartOpen(true)} />
         </div>
@@ -81,7 +83,7 @@ export default function ShopScreen() {
         product={opened}
         inCart={opened ? inCart(opened.id) : 0}
         onAdd={add}
-        onClose={() => setOpened(null)}
+        onClose={close}
       />
       <CartDialog
         cart={cart}

@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+import { useToast } from './toast.tsx'
+
+/** Puts an address of the site in the clipboard. */
+export function CopyLink({ to }: { to: string }) {
+  const { showToast } = useToast()
+
+  async function copy() {
+    const address = new URL(to, location.origin).href
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ title: 'Lien copié', message: address, variant: 'success' })
+    } catch {
+      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
+      showToast({ title: 'Lien à copier', message: address, duration: 8000 })
+    }
+  }
+
+  return (
+    <Button variant="ghost" icon="copy" className="mr-auto" onClick={copy}>
+      <span className="max-sm:sr-only">Copier le lien</span>
+    </Button>
+  )
+}
