@@ -25,6 +25,11 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'forms',
+    test: /node_modules\/(react-hook-form|zod)\/|web\/lib\/(contract-resolver|use-contract-form)\.ts$|web\/components\/outcome-banner\.tsx$|contract\/fields\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'auth',
     test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(endpoints\/)?(auth|captcha|users)\.ts$/,
     includeDependenciesRecursively: false,

@@ -12,7 +12,7 @@ import { defineSeller } from './define-seller.ts'
 import { type PageMeta, pageHead } from './page-head.ts'
 import { drawPreviews } from './previews.ts'
 import { siteFiles } from './site-files.ts'
-import { chunksOf, type ViteManifest } from './vite-manifest.ts'
+import { type Chunks, chunksOf, type ViteManifest } from './vite-manifest.ts'
 
 export const WEB_FOLDER = 'dist/web'
 const SSR_FOLDER = 'dist/ssr'
@@ -113,7 +113,7 @@ async function writePages(
       ...(route.data ? [QUERIES_SOURCE] : []),
     ])
     const { card, files } = pageHead(route, { brand, origin, chunks })
-    const shell = withHead(template, '<!--card-->', files)
+    const shell = withStyles(withHead(template, '<!--card-->', files), chunks)
     const app = route.prerender ? await renderPage(route.path) : ''
     const filled = fillShell(shell, app)
     writePage(
@@ -140,6 +140,12 @@ async function writePages(
 
 const withHead = (template: string, card: string, files: string) =>
   template.replace('<!--head-->', () => card + INDENT + files)
+/** After those of all pages, which say in what order the layers of styles count. */
+const withStyles = (html: string, { styles }: Chunks) =>
+  styles
+    .filter((file) => !html.includes(file))
+    .reduce((page, file) => page.replace('</head>', `${styleLink(file)}</head>`), html)
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">\n  `
 const writePage = (file: string, content: string) => writeFileSync(join(WEB_FOLDER, file), content)
 const fillShell = (shell: string, app: string) =>
   shell.replace('<!--app-->', () => app).replace('<!--lists-->', '')
