@@ -37,6 +37,7 @@ const PRODUCT = {
   featured: true,
   category: WORD,
   image: null,
+  receives: [{ kind: 'grade', grade: WORD, days: 30 }],
 }
 const ORDER = {
   id: 1,

@@ -22,6 +22,16 @@ test.describe('the counter', () => {
     await expect(page.getByRole('region', { name: 'En vitrine' }).getByRole('article')).toHaveCount(
       3,
     )
+    const grades = page.getByRole('region', { name: 'Grades VIP' })
+    await expect(grades.getByRole('heading', { level: 3 })).toHaveText([
+      'Grade Matelot',
+      'Grade Capitaine',
+      'Grade Amiral',
+    ])
+    await expect(grades.getByText('30 jours')).toHaveCount(3)
+    await expect(grades.locator('li', { hasText: 'Le juste milieu' })).toContainText(
+      'Plaque d’immatriculation personnalisée',
+    )
   })
 
   test('puts nothing in the cart that is not for sale, and takes it out', async ({ page }) => {

@@ -5,6 +5,10 @@ type Action = NonNullable<ProductInput['actions']>[number]
 const money = (amount: number): Action => ({ kind: 'money', account: 'bank', amount })
 const grade = (name: string, days: number): Action => ({ kind: 'grade', grade: name, days })
 
+/** What sets a grade apart, point by point: the shop compares them by these. */
+const described = (opening: string, ...points: string[]) =>
+  [opening, ...points.map((point) => `- ${point}`)].join('\n')
+
 const GRADES = 'Grades VIP'
 const MONEY = 'Monnaie virtuelle'
 const PACKS = 'Packs d’arrivée'
@@ -18,8 +22,13 @@ export const demoProducts: ProductInput[] = [
     stock: 500,
     image: '/art/products/grade-matelot.svg',
     actions: [grade('matelot', 30)],
-    description:
-      'Trente jours de file prioritaire et un badge Matelot dans le salon. Donne un emplacement de garage de plus et l’accès aux tenues de pont. Livré en jeu à votre prochaine connexion.',
+    description: described(
+      'Trente jours de file prioritaire et un badge Matelot dans le salon : de quoi embarquer sans attendre sur le quai.',
+      'File prioritaire',
+      'Badge Matelot dans le salon',
+      'Un emplacement de garage de plus',
+      'Tenues de pont',
+    ),
   },
   {
     name: 'Grade Capitaine',
@@ -30,8 +39,13 @@ export const demoProducts: ProductInput[] = [
     featured: true,
     image: '/art/products/grade-capitaine.svg',
     actions: [grade('capitaine', 30)],
-    description:
-      'Trente jours de grade : file prioritaire, trois emplacements de garage, plaque d’immatriculation personnalisée et accès aux factions VIP sur candidature. Livré en jeu à votre prochaine connexion.',
+    description: described(
+      'Trente jours de grade pour qui passe ses nuits en ville : la file, le garage et la plaque suivent le rythme.',
+      'File prioritaire',
+      'Trois emplacements de garage',
+      'Plaque d’immatriculation personnalisée',
+      'Factions VIP sur candidature',
+    ),
   },
   {
     name: 'Grade Amiral',
@@ -41,8 +55,13 @@ export const demoProducts: ProductInput[] = [
     featured: true,
     image: '/art/products/grade-amiral.svg',
     actions: [grade('amiral', 30)],
-    description:
-      'Le grade du port : tout Capitaine, plus un second personnage, un numéro de téléphone au choix et un quai privé à votre nom pendant trente jours. Peu de places, pour que les quais restent rares.',
+    description: described(
+      'Le grade du port, pour trente jours : tout Capitaine, et un quai privé à votre nom. Peu de places, pour que les quais restent rares.',
+      'Tout le grade Capitaine',
+      'Un second personnage',
+      'Un numéro de téléphone au choix',
+      'Un quai privé à votre nom',
+    ),
   },
   {
     name: 'Liasse de 100 000 $',

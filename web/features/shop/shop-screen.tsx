@@ -16,6 +16,7 @@ import { CartDialog } from './cart-dialog.tsx'
 import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Featured, FeaturedSkeleton } from './featured.tsx'
+import { GradeRanges } from './grade-ranges.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { readProducts } from './read-product.ts'
 import { stockLimit } from './stock-limit.ts'
@@ -61,6 +62,7 @@ export default function ShopScreen() {
       ) : (
         !error && <FeaturedSkeleton />
       )}
+      <GradeRanges products={data ?? []} quantityOf={inCart} onOpen={open} onAdd={add} />
       <section aria-labelledby="catalogue" className="wrap pt-16">
         <h2 id="catalogue" className="title-2">
           Tout le comptoir
