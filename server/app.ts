@@ -50,6 +50,7 @@ import { productSyncRoutes } from './modules/product-sync/product-sync.routes.ts
 import { productRoutes } from './modules/products/products.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
+import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
 import { openScopes } from './scopes.ts'
 
 export type AppOptions = {
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   productSyncRoutes(api, deps)
   ruleRoutes(api, deps)
   statsRoutes(api, deps)
+  waitingRoutes(api, deps)
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
   sandboxPageRoutes(scopes.forms, {

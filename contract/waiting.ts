@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** How much of each there is that a person must see to. */
+export const adminWaiting = {
+  response: z.object({
+    /** Uncertain, failed, or for the team to hand over. */
+    deliveries: z.int(),
+    orders: z.int(),
+    messages: z.int(),
+  }),
+}
+export type Waiting = z.infer<typeof adminWaiting.response>
