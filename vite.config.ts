@@ -34,6 +34,11 @@ const SHARED_FILES = [
     test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(endpoints\/)?(auth|captcha|users)\.ts$/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'panel',
+    test: /web\/features\/admin\/admin-(session|tabs)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 const env = loadEnv()

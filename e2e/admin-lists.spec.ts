@@ -199,21 +199,3 @@ test.describe('past the end of a list', () => {
     await expect(page).not.toHaveURL(/page=/)
   })
 })
-
-test.describe('on a narrow screen', () => {
-  test('the place one is at is in sight in the menu', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page, 'statistiques')
-    const menu = page.getByRole('navigation', { name: 'Administration' })
-    for (const place of ['Journal', 'Commandes', 'Statistiques']) {
-      await menu.getByRole('link', { name: place, exact: true }).click()
-      const selected = menu.locator('[aria-current=page]')
-      await expect(selected).toHaveText(place)
-      await expect(selected).toBeInViewport({ ratio: 1 })
-    }
-    await page.goto('/admin?onglet=journal')
-    await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeInViewport({
-      ratio: 1,
-    })
-  })
-})

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { enter, test } from './admin-pages.ts'
+import { ADMIN, openSession, remember } from './accounts.ts'
+import { dialog, enter, test } from './admin-pages.ts'
+import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 type Place = { name: string; x: number; y: number }
 
@@ -13,8 +15,6 @@ for (const [width, height, scrolled] of [
   [1440, 900, 0],
   [1440, 900, 600],
   [1366, 657, 0],
-  [1024, 800, 0],
-  [390, 844, 0],
 ] as const) {
   test(`no entry of the menu moves while a page arrives: ${width} × ${height}, ${scrolled} px down`, async ({
     page,
@@ -46,8 +46,73 @@ for (const [width, height, scrolled] of [
     data.resolve()
     await expect(page.getByRole('button', { name: 'Modifier capitaine' })).toBeVisible()
     const after = await places(page)
-    // Where the menu is a row, it may bring an entry into sight when it is chosen, and not again.
-    if (width >= 1280) expect([waiting, loading]).toEqual([before, before])
-    expect(after).toEqual(loading)
+    expect([waiting, loading, after]).toEqual([before, before, before])
   })
 }
+
+test('on a phone the menu opens over the page, and goes when it has been followed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'journal')
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  const button = page.getByRole('button', { name: /le menu$/ })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Journal')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Factions', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Gestion des Factions' })).toBeVisible()
+  await expect(menu).toBeHidden()
+})
+
+test('the panel has a frame of its own: what waits, who is signed in, and a search that goes, adds and finds', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/waiting', (route) =>
+    route.fulfill({ json: { deliveries: 3, orders: 0, messages: 120 } }),
+  )
+  // A session of its own, as it ends here.
+  await remember(page, await openSession(page.request, ADMIN))
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  await expect(menu.getByRole('link', { name: 'Livraisons' })).toHaveAccessibleDescription(
+    '3 à décider',
+  )
+  await expect(menu.getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription(
+    '99+ à traiter',
+  )
+  await expect(menu.getByRole('link', { name: 'Commandes' })).toHaveAccessibleDescription('')
+  await expect(page.getByRole('navigation')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Aller à, créer ou trouver' })
+  await expect(field).toBeFocused()
+  await expectAccessibleEverywhere(page, [390, 1440], OPEN_DIALOG)
+  await field.fill('regle')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('option', { selected: true })).toHaveText('Ajouter une règle')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByLabel('Titre', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await field.fill('matelot')
+  await dialog(page).getByRole('option', { name: 'Grade Matelot' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Grade Matelot' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await field.fill('capitaine')
+  await dialog(page).getByRole('group', { name: 'Clients' }).getByRole('option').click()
+  await expect(dialog(page).getByText('Dernière connexion')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.waitForURL('**/login')
+})

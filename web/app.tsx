@@ -42,7 +42,7 @@ export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
               </Suspense>
             </ErrorBoundary>
           </main>
-          <Footer />
+          {route?.path !== '/admin' && <Footer />}
           {route && <NavigationEffects route={route} />}
         </SiteGate>
       </ToastProvider>

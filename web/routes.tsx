@@ -5,8 +5,8 @@ export type SiteRoute = {
   path: string
   title: string
   /** Public pages are made to HTML at build; the others are drawn in the browser. */
-  prerender: boolean
-  /** No top bar: the two pages that a payment comes back to. */
+  prerender?: boolean
+  /** No top bar: the pages that a payment comes back to, and the panel, which has its own frame. */
   bare?: boolean
   /** The screen uses queries, and comes with their provider; other pages need not carry it. */
   data?: boolean
@@ -88,26 +88,22 @@ export const routes: SiteRoute[] = [
   {
     path: '/reset-password/:token?',
     title: 'Nouveau mot de passe',
-    prerender: false,
     screen: screen(() => import('./features/auth/reset-password-screen.tsx')),
   },
   {
     path: '/redirect',
     title: 'Bienvenue',
-    prerender: false,
     screen: screen(() => import('./features/auth/redirect-screen.tsx')),
   },
   {
     path: '/panelclient',
     title: 'Mon espace',
-    prerender: false,
     data: true,
     screen: screen(() => import('./features/account/account-screen.tsx')),
   },
   {
     path: '/success',
     title: 'Paiement',
-    prerender: false,
     bare: true,
     data: true,
     screen: screen(() => import('./features/payment/success-screen.tsx')),
@@ -115,14 +111,13 @@ export const routes: SiteRoute[] = [
   {
     path: '/cancel',
     title: 'Paiement annulé',
-    prerender: false,
     bare: true,
     screen: screen(() => import('./features/payment/cancel-screen.tsx')),
   },
   {
     path: '/admin',
     title: 'Administration',
-    prerender: false,
+    bare: true,
     data: true,
     screen: screen(() => import('./features/admin/admin-screen.tsx')),
   },
@@ -150,7 +145,6 @@ if (import.meta.env.DEV) {
   routes.push({
     path: '/dev/components',
     title: 'Composants',
-    prerender: false,
     screen: screen(() => import('./features/dev/components-screen.tsx')),
   })
 }

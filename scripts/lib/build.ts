@@ -20,7 +20,7 @@ const SSR_FOLDER = 'dist/ssr'
 export const QUERIES_SOURCE = 'lib/queries.tsx'
 
 /** What stands in for every page while the site is closed. */
-const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours', prerender: false }
+const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours' }
 const CLOSED_SOURCE = 'features/maintenance/maintenance-screen.tsx'
 
 /** Pages whose address may name one item of a list. */

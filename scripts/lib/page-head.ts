@@ -4,7 +4,7 @@ import { escapeHtml } from '#server/lib/html.ts'
 import { cardTags, INDENT, SITE_PREVIEW } from '#server/lib/page-card.ts'
 import type { Chunks } from './vite-manifest.ts'
 
-export type PageMeta = { path: string; title: string; description?: string; prerender: boolean }
+export type PageMeta = { path: string; title: string; description?: string; prerender?: boolean }
 
 /**
  * The head of one page: its `card`, with title, description and social card, and the `files` to
@@ -30,7 +30,7 @@ export function pageHead(
     ...chunks.fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
     ),
-    ...scriptTags(chunks.scripts, page.prerender),
+    ...scriptTags(chunks.scripts, page.prerender === true),
   ].join(INDENT)
   return { card, files }
 }

@@ -1,7 +1,7 @@
 import { brand } from 'virtual:brand'
 import { pageTitle } from '#contract/page-title.ts'
 
-type Page = { path: string; title: string; prerender: boolean }
+type Page = { path: string; title: string; prerender?: boolean }
 
 /** Brings the head of the document up to date after a navigation in the browser. */
 export function updateHead(page: Page) {

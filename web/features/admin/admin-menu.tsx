@@ -1,42 +1,83 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router'
+import type { Waiting } from '#contract/waiting.ts'
 import { Icon } from '#web/components/icon.tsx'
-import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts'
+import { ADMIN_GROUPS, type AdminTab, type Place } from './admin-tabs.ts'
+import { useWaiting } from './use-waiting.ts'
 
-/** Another page begins at its top; the browser would leave it wherever its length allows. */
-function showTop(event: MouseEvent) {
-  if (!event.defaultPrevented) scrollTo(0, 0)
+const WAITING_WORDS: Record<keyof Waiting, string> = {
+  orders: 'à vérifier',
+  deliveries: 'à décider',
+  messages: 'à traiter',
+}
+const LARGEST = 99
+
+type AdminMenuProps = {
+  id: string
+  selected: AdminTab
+  /** On a phone, where it lies over the page. */
+  isOpen: boolean
+  onFollow: () => void
 }
 
-/** A column on a desk, a row to swipe on a phone. */
-export function AdminMenu({ selected }: { selected: AdminTab }) {
-  const menu = useRef<HTMLElement>(null)
-  // Sideways only, and only when the place one is at is not in sight: an entry that was just
-  // pressed stays under the finger.
-  useLayoutEffect(() => {
-    const row = menu.current
-    const current = row?.querySelector(`[href$="onglet=${selected}"]`)?.getBoundingClientRect()
-    if (!row || !current) return
-    const { left, right, width } = row.getBoundingClientRect()
-    if (current.left < left || current.right > right)
-      row.scrollLeft += current.left + current.width / 2 - (left + width / 2)
-  }, [selected])
+/** A column beside the page; where there is no room for one, it opens over it. */
+export function AdminMenu({ id, selected, isOpen, onFollow }: AdminMenuProps) {
+  const base = useId()
+  const waiting = useWaiting()
+  /** Another page begins at its top; the browser would leave it wherever its length allows. */
+  function follow(event: MouseEvent) {
+    if (event.defaultPrevented) return
+    scrollTo(0, 0)
+    onFollow()
+  }
   return (
-    <nav ref={menu} aria-label="Administration" className="admin-menu">
-      <ul>
-        {ADMIN_TABS.map(({ id, label, icon }) => (
-          <li key={id}>
-            <Link
-              to={`/admin?onglet=${id}`}
-              aria-current={id === selected ? 'page' : undefined}
-              onClick={showTop}
-            >
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav id={id} aria-label="Administration" className="admin-menu" data-open={isOpen || undefined}>
+      {ADMIN_GROUPS.map(({ label, places }) => (
+        <div key={label}>
+          <p id={`${base}-${label}`}>{label}</p>
+          <ul aria-labelledby={`${base}-${label}`}>
+            {places.map((place) => (
+              <Entry
+                key={place.id}
+                {...place}
+                isSelected={place.id === selected}
+                count={(place.waiting && waiting?.[place.waiting]) ?? 0}
+                onClick={follow}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  )
+}
+
+type EntryProps = Place & {
+  isSelected: boolean
+  count: number
+  onClick: (event: MouseEvent) => void
+}
+
+function Entry({ id, label, icon, waiting, isSelected, count, onClick }: EntryProps) {
+  const countId = useId()
+  const shown = waiting && count > 0
+  return (
+    <li>
+      <Link
+        to={`/admin?onglet=${id}`}
+        aria-current={isSelected ? 'page' : undefined}
+        aria-describedby={shown ? countId : undefined}
+        onClick={onClick}
+      >
+        <Icon name={icon} />
+        {label}
+      </Link>
+      {shown && (
+        <span id={countId} className="admin-menu-count">
+          {count > LARGEST ? `${LARGEST}+` : count}
+          <span className="sr-only"> {WAITING_WORDS[waiting]}</span>
+        </span>
+      )}
+    </li>
   )
 }

@@ -1,12 +1,13 @@
+import './admin-shell.css'
 import './admin.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { AdminMenu } from './admin-menu.tsx'
 import { AdminToken } from './admin-session.tsx'
-import { ADMIN_TABS, type AdminTab, isAdminTab } from './admin-tabs.ts'
+import { AdminShell } from './admin-shell.tsx'
+import { type AdminTab, isAdminTab } from './admin-tabs.ts'
 
 const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   statistiques: lazy(() => import('./stats/stats-page.tsx')),
@@ -57,14 +58,11 @@ export default function AdminScreen() {
   if (check === 'asking') return <Waiting>Vérification des droits administrateur...</Waiting>
   return (
     <AdminToken value={session.token}>
-      <div className="admin">
-        <AdminMenu selected={tab} />
-        <section aria-label={ADMIN_TABS.find(({ id }) => id === tab)?.label} className="admin-page">
-          <Suspense fallback={<Waiting>Chargement...</Waiting>}>
-            <Page />
-          </Suspense>
-        </section>
-      </div>
+      <AdminShell session={session} tab={tab}>
+        <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+          <Page />
+        </Suspense>
+      </AdminShell>
     </AdminToken>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="admin-head">
-      <h1 className="title-2">{title}</h1>
+      <h1>{title}</h1>
       <div className="admin-actions">{children}</div>
     </header>
   )

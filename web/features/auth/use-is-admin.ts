@@ -11,7 +11,7 @@ async function askIsAdmin({ token, user }: Session): Promise<boolean> {
     const answer: { isAdmin?: boolean } = await response.json().catch(() => ({}))
     return response.ok && answer.isAdmin !== false
   } catch {
-    return user.roles.some((role) => role === 'admin')
+    return user.roles.includes('admin')
   }
 }
 

@@ -42,6 +42,5 @@ export function SiteGate({ closed, children }: { closed: boolean; children: Reac
 function useMayEnter(): boolean {
   const { pathname } = useLocation()
   const session = useSession()
-  const inPanel = pathname.startsWith('/admin')
-  return useIsAdmin(inPanel ? session : null) === true && inPanel
+  return useIsAdmin(pathname.startsWith('/admin') ? session : null) === true
 }

@@ -26,6 +26,7 @@ import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { Toolbar } from '../toolbar.tsx'
+import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
@@ -70,6 +71,7 @@ export default function OrdersPage() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
   const [removing, setRemoving] = useState<AdminOrder | null>(null)
+  useAskedRow(orders.data?.rows, setViewed)
 
   async function attempt(action: () => Promise<unknown>, success: string) {
     try {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Resource } from '#contract/endpoint.ts'
 import { ifMatch } from '#contract/if-match.ts'
@@ -15,6 +15,7 @@ import { explain, isOutdated } from '../failures.ts'
 import { PageHead } from '../page-head.tsx'
 import { RowActions } from '../row-actions.tsx'
 import { Toolbar } from '../toolbar.tsx'
+import { useAskedRow } from '../use-asked-row.ts'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -83,7 +84,7 @@ export type ResourcePageProps<Row extends Named> = {
 
 type Open<Row> = { mode: 'view' | 'edit' | 'remove'; row: Row } | { mode: 'add' } | null
 
-const DEFAULTS = { q: '', filtre: 'all' }
+const DEFAULTS = { q: '', filtre: 'all', ajouter: '' }
 
 /** A searchable table with view, add, edit and delete: one noun's admin page is this, declared. */
 export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
@@ -92,7 +93,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice(props.notices)
-  const [{ q, filtre }, setState] = useUrlState(DEFAULTS)
+  const [{ q, filtre, ajouter }, setState] = useUrlState(DEFAULTS)
   const [open, setOpen] = useState<Open<Row>>(null)
   const close = () => setOpen(null)
   const nameOf = (row: Row) => row.name ?? row.title ?? `n° ${row.id}`
@@ -103,6 +104,12 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
     queryFn: async () => listAnswer(await adminCall(resource.list, {})),
     select: listOf(props.read),
   })
+  useAskedRow(rows.data, (row) => setOpen({ mode: 'view', row }))
+  useEffect(() => {
+    if (!ajouter) return
+    setState({ ajouter: '' })
+    setOpen({ mode: 'add' })
+  }, [ajouter, setState])
   const refresh = () => queryClient.invalidateQueries()
   // The next time it is opened, it is as the other admin left it.
   const onError = (error: unknown) => {

@@ -21,6 +21,7 @@ import { PageHead } from '../page-head.tsx'
 import { EditDialog } from '../resource/edit-dialog.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { Toolbar } from '../toolbar.tsx'
+import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
@@ -52,6 +53,7 @@ export default function UsersPage() {
   /** The row whose deletion was asked for once; the second click does it. */
   const [marked, setMarked] = useState<number | null>(null)
   const refresh = () => queryClient.invalidateQueries()
+  useAskedRow(users.data?.rows, (user) => setOpen({ mode: 'view', user }))
 
   async function onSave(user: User, { username, email, roles }: Values): Promise<string | null> {
     const input = { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }

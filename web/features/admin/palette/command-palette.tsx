@@ -1,0 +1,118 @@
+import './palette.css'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#web/components/icon.tsx'
+import { closeModal, openModal } from '#web/lib/modals.ts'
+import { findCommands } from './commands.ts'
+import { useFindings } from './use-findings.ts'
+
+/** Goes to any place of the panel, adds a thing, finds an order, a customer or a product. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const base = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const findings = useFindings(useDeferredValue(typed.trim()))
+  const groups = [...findings, ...findCommands(typed)].filter(({ commands }) => commands.length > 0)
+  const all = groups.flatMap(({ commands }) => commands)
+  // What is found later may push the list together.
+  const active = Math.min(at, all.length - 1)
+  const optionId = (index: number) => `${base}-${index}`
+
+  useLayoutEffect(() => {
+    const element = dialog.current as HTMLDialogElement
+    // Its children cover all of it: what reaches itself was pressed beside it.
+    const onClick = ({ target }: MouseEvent) => target === element && element.close()
+    element.addEventListener('click', onClick)
+    openModal(element)
+    return () => {
+      element.removeEventListener('click', onClick)
+      closeModal(element)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    document.getElementById(`${base}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, base])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((active + step + all.length) % all.length)
+    // Clicked, as a pointer would: a page with something unsaved then asks first.
+    else if (event.key === 'Enter') document.getElementById(optionId(active))?.click()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Rechercher dans l’administration"
+      className="dialog palette"
+      onClose={onClose}
+    >
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Aller à, créer ou trouver"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${base}-list`}
+          aria-activedescendant={all.length > 0 ? optionId(active) : undefined}
+          placeholder="Aller à, créer, ou trouver une commande, un client, un produit"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span aria-hidden="true" className="key">
+          Échap
+        </span>
+      </div>
+      <div id={`${base}-list`} role="listbox" aria-label="Résultats" className="palette-list">
+        {groups.map(({ label, commands }) => (
+          <fieldset key={label} aria-label={label}>
+            <p aria-hidden="true">{label}</p>
+            {commands.map((command) => {
+              const index = all.indexOf(command)
+              return (
+                <Link
+                  key={command.to}
+                  to={command.to}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  onPointerMove={() => setAt(index)}
+                  onClick={onClose}
+                >
+                  <Icon name={command.icon} />
+                  <span>{command.label}</span>
+                  {command.detail && <small>{command.detail}</small>}
+                </Link>
+              )
+            })}
+          </fieldset>
+        ))}
+      </div>
+      {all.length === 0 && (
+        <p role="status" className="palette-none">
+          Rien ne correspond à « {typed.trim()} ».
+        </p>
+      )}
+    </dialog>
+  )
+}
