@@ -1,3 +1,4 @@
+import './deliveries.css'
 import type { OwnDelivery } from '#contract/deliveries.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { formatDate } from '#web/lib/format-date.ts'

@@ -1,3 +1,4 @@
+import './deliveries.css'
 import { useState } from 'react'
 import { createLinkCode, linkSimulatedCharacter } from '#contract/endpoints/game-link.ts'
 import { type GameLink, LINK_CODE_MINUTES } from '#contract/game-link.ts'
