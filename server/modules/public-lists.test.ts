@@ -171,10 +171,10 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
     expect(namesakes.map(({ id }) => id)).toEqual([3, 11])
   })
 
-  it('sort categories by id, and rules by their order, then by id', async () => {
+  it('sort categories without a place by id, and rules by their order, then by id', async () => {
     expect(await list('/api/rules/categories')).toEqual([
-      { id: 1, name: 'Zone', version: 1 },
-      { id: 2, name: 'Armes', version: 1 },
+      { id: 1, name: 'Zone', order_num: null, version: 1 },
+      { id: 2, name: 'Armes', order_num: null, version: 1 },
     ])
     expect((await list('/api/rules')).map(({ title }) => title)).toEqual([
       'première',
