@@ -1,0 +1,104 @@
+import { type Page, request } from '@playwright/test'
+import { createAccount, openSession, remember } from './accounts.ts'
+import { enter as enterPanel } from './admin-pages.ts'
+import { crate, goToPayment, openCart, openShop } from './shop.ts'
+import { visit } from './site.ts'
+
+export type Screen = {
+  name: string
+  as: 'visitor' | 'customer' | 'admin'
+  show: (page: Page) => Promise<unknown>
+}
+
+export type Site = { enter: (page: Page, as: Screen['as']) => Promise<void> }
+
+/** With a customer; the panel signs its admin in by itself. */
+export async function prepareSite(baseURL: string): Promise<Site> {
+  const calls = await request.newContext({ baseURL })
+  const session = await openSession(calls, await createAccount(calls))
+  return {
+    async enter(page, as) {
+      if (as === 'customer') await remember(page, session)
+    },
+  }
+}
+
+const open = (path: string) => (page: Page) => visit(page, path)
+const visitor = (name: string, show: Screen['show']): Screen => ({ name, as: 'visitor', show })
+const customer = (name: string, show: Screen['show']): Screen => ({ name, as: 'customer', show })
+const place = (name: string, tab: string, show?: Screen['show']): Screen => ({
+  name,
+  as: 'admin',
+  async show(page) {
+    await enterPanel(page, tab)
+    await show?.(page)
+  },
+})
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+async function pay(page: Page) {
+  await goToPayment(page, 'Grade Matelot')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.waitForURL('**/success**')
+}
+
+/** Every screen of the site, in the order that a visitor, a customer and an admin meet them. */
+export const GROUPS: Record<string, Screen[]> = {
+  public: [
+    visitor('Accueil', open('/accueil')),
+    visitor('Factions', open('/factions')),
+    visitor('Une faction', async (page) => {
+      await visit(page, '/factions')
+      await press('Maison Corvino')(page)
+    }),
+    visitor('Économie', open('/economie')),
+    visitor('Emplois', open('/economie#emplois')),
+    visitor('Propriétés', open('/economie#proprietes')),
+    visitor('Règles', open('/regles')),
+    visitor('Contact', open('/contact')),
+    visitor('Conditions', open('/conditions')),
+    visitor('Vie privée', open('/rgpd')),
+    visitor('Mentions légales', open('/mentions-legales')),
+  ],
+  boutique: [
+    visitor('Boutique', openShop),
+    visitor('Un produit', async (page) => {
+      await openShop(page)
+      await crate(page, 'Grade Capitaine').getByRole('button').first().click()
+    }),
+    visitor('Panier', async (page) => {
+      await openShop(page)
+      await press(/^Ajouter/)(page)
+      await openCart(page)
+    }),
+    visitor('Connexion', open('/login')),
+    visitor('Inscription', async (page) => {
+      await visit(page, '/login')
+      await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
+    }),
+    visitor('Mot de passe oublié', open('/forgot-password')),
+    customer('Choix après connexion', open('/redirect')),
+    customer('Page de paiement d’essai', (page) => goToPayment(page, 'Grade Matelot')),
+    customer('Paiement réussi', pay),
+    customer('Paiement abandonné', open('/cancel')),
+    customer('Espace client', open('/panelclient')),
+  ],
+  administration: [
+    place('Statistiques', 'statistiques'),
+    place('Commandes', 'commandes'),
+    place('Livraisons', 'livraisons'),
+    place('Produits', 'produits'),
+    place('Modifier un produit', 'produits', press(/^Modifier/)),
+    place('Factions', 'factions'),
+    place('Jobs', 'jobs'),
+    place('Règles', 'regles'),
+    place('Modifier une règle', 'regles', press(/^Modifier/)),
+    place('Ordre des règles', 'regles', press('Changer l’ordre')),
+    place('Utilisateurs', 'utilisateurs'),
+    place('Messages', 'messages'),
+    place('Maintenance', 'maintenance'),
+    place('Journal', 'journal'),
+  ],
+}
