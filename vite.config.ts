@@ -5,6 +5,7 @@ import { sellerWith } from '#contract/sellers.ts'
 import { brandModule } from './scripts/lib/brand-module.ts'
 import { defineSeller } from './scripts/lib/define-seller.ts'
 import { loadEnv } from './scripts/lib/env.ts'
+import { leanRouter } from './scripts/lib/lean-router.ts'
 
 /**
  * What many pages need goes into a few files instead of a dozen small ones: they compress better
@@ -46,7 +47,7 @@ const env = loadEnv()
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), brandModule(env)],
+  plugins: [react(), tailwindcss(), brandModule(env), leanRouter()],
   // While developing; a build says it itself.
   define: defineSeller(sellerWith({ tebex: env.TEBEX_PUBLIC_TOKEN })),
   build: {
