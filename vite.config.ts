@@ -5,6 +5,7 @@ import { sellerWith } from '#contract/sellers.ts'
 import { brandModule } from './scripts/lib/brand-module.ts'
 import { defineSeller } from './scripts/lib/define-seller.ts'
 import { loadEnv } from './scripts/lib/env.ts'
+import { frenchSpacing } from './scripts/lib/french-spacing.ts'
 import { leanRouter } from './scripts/lib/lean-router.ts'
 
 /**
@@ -47,7 +48,7 @@ const env = loadEnv()
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), brandModule(env), leanRouter()],
+  plugins: [frenchSpacing(), react(), tailwindcss(), brandModule(env), leanRouter()],
   // While developing; a build says it itself.
   define: defineSeller(sellerWith({ tebex: env.TEBEX_PUBLIC_TOKEN })),
   build: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { type BrandOverrides, readBrand } from '#contract/brand.ts'
+import { unbroken } from './french-spacing.ts'
 
 const BRAND_FILE = new URL('../../brand/brand.json', import.meta.url)
 
@@ -17,7 +18,7 @@ export function brandModule(env: BrandOverrides): Plugin {
       this.addWatchFile(BRAND_FILE.pathname)
       const { hero, legal, ...brand } = readBrand(JSON.parse(readFileSync(BRAND_FILE, 'utf8')), env)
       const [, part = 'brand'] = id.split('/')
-      return `export const ${part} = ${JSON.stringify({ brand, hero, legal }[part])}`
+      return `export const ${part} = ${unbroken(JSON.stringify({ brand, hero, legal }[part]))}`
     },
   }
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
-import { loyaltyPoints, loyaltyProgress } from './loyalty.ts'
+import { loyaltyPoints, loyaltyProgress, pointsText } from './loyalty.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 /** Ten points a euro; the bar is the way to the next hundred. */
@@ -19,7 +19,7 @@ export function LoyaltyCard({ session }: { session: Session }) {
       {points !== undefined && (
         <>
           <p className="loyalty-points">
-            {points} <span>points</span>
+            {pointsText(points)} <span>points</span>
           </p>
           <Meter
             label="Vers la prochaine centaine"

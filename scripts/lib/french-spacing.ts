@@ -1,0 +1,36 @@
+import { type Plugin, parseSync, Visitor } from 'vite'
+
+/**
+ * French puts a space before these signs, inside its quotation marks and in sums of money: a line
+ * must not break there.
+ */
+export const unbroken = (text: string) =>
+  text
+    .replace(/(?<=^|[\p{L}\p{N})»’…%]) (?=[:;!?»](?:\s|$))|(?<=«) /gu, '\u00a0')
+    .replace(/\b\d{1,3}(?: \d{3})+(?= [€$])/g, (number) => number.replaceAll(' ', '\u202f'))
+    .replace(/(?<=\d) (?=[€$%](?:\W|$))/g, '\u202f')
+
+/** Gives the texts of the pages their no-break spaces, which nobody sees in an editor. */
+export function frenchSpacing(): Plugin {
+  return {
+    name: 'french-spacing',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/[^?]*\.tsx?$/ },
+      handler(code, id) {
+        const { program } = parseSync(id, code)
+        let spaced = code
+        // As long as before: what comes after stays where it was.
+        const space = ({ start, end }: { start: number; end: number }) => {
+          spaced = spaced.slice(0, start) + unbroken(spaced.slice(start, end)) + spaced.slice(end)
+        }
+        new Visitor({
+          JSXText: space,
+          TemplateElement: space,
+          Literal: (node) => typeof node.value === 'string' && space(node),
+        }).visit(program)
+        return spaced
+      },
+    },
+  }
+}
