@@ -157,10 +157,19 @@ test.describe('the top bar', () => {
 })
 
 test.describe('the footer', () => {
-  test('shows the current year, whenever the site was built', async ({ page }) => {
+  test('shows the current year, whenever the site was built, and stands in full rows on a tablet', async ({
+    page,
+  }) => {
     await page.clock.setFixedTime(new Date('2031-05-01T12:00:00Z'))
     await visit(page, '/conditions')
     await expect(page.getByText(`© 2031 ${BRAND.name}`)).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 1024 })
+    const tops = await page.evaluate<number[]>(
+      `[...document.querySelector('.footer-grid').children].map((part) => part.getBoundingClientRect().top)`,
+    )
+    expect(tops).toHaveLength(4)
+    expect(tops[0]).toBe(tops[1])
+    expect(tops[2]).toBe(tops[3])
   })
 })
 
@@ -365,7 +374,7 @@ test.describe('the theme', () => {
 
 test.describe('when something breaks', () => {
   test.describe('the network', () => {
-    test.use({ allowedErrors: [REFUSED] })
+    test.use({ allowedErrors: [REFUSED, 'dynamically imported module'] })
 
     test('is said to be lost, and unsaid when it returns', async ({ page, context }) => {
       await visit(page, '/conditions')
@@ -374,8 +383,13 @@ test.describe('when something breaks', () => {
       await context.setOffline(true)
       await page.evaluate(`dispatchEvent(new Event('offline'))`)
       await expect(notice).toBeVisible()
+      // A page that has not been fetched yet says why it does not come, and comes when it can.
+      await mainNav(page).getByRole('link', { name: 'RÈGLES' }).click()
+      await expect(
+        page.getByRole('alert').getByRole('heading', { name: 'La liaison est coupée' }),
+      ).toBeVisible()
       await context.setOffline(false)
-      await page.evaluate(`dispatchEvent(new Event('online'))`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Règles' })).toBeVisible()
       await expect(notice).toHaveCount(0)
     })
 
@@ -385,7 +399,7 @@ test.describe('when something breaks', () => {
       ['/regles', '#contenu details'],
       ['/shop', '#contenu article'],
     ] as const) {
-      test(`leaves ${path} readable to who comes back to it without one`, async ({
+      test(`leaves ${path} readable to who comes back to it without one, and asks again when it is back`, async ({
         page,
         context,
       }) => {
@@ -402,6 +416,9 @@ test.describe('when something breaks', () => {
         await page.clock.fastForward(30_000)
         await expect(items).toHaveCount(count)
         await expect(page.getByRole('alert')).toHaveCount(0)
+        const askedAgain = page.waitForResponse(/\/api\/(?!maintenance)/)
+        await context.setOffline(false)
+        await askedAgain
       })
     }
   })
@@ -409,13 +426,20 @@ test.describe('when something breaks', () => {
   test.describe('a piece of the site that cannot be loaded', () => {
     test.use({ allowedErrors: [REFUSED, 'dynamically imported module'] })
 
-    test('shows a way out, not a white page', async ({ page }) => {
-      await page.route('**/assets/rules-screen*.js', (route) => route.abort())
+    test('shows that it is waited for, then a way out, not a white page', async ({ page }) => {
+      const waiting = Promise.withResolvers<void>()
+      await page.route('**/assets/rules-screen*.js', async (route) => {
+        await waiting.promise
+        await route.abort()
+      })
       await visit(page, '/conditions')
       await mainNav(page).getByRole('link', { name: 'RÈGLES' }).click()
+      await expect(page.locator('.progress')).toHaveText('Chargement...')
+      waiting.resolve()
       await expect(
         page.getByRole('alert').getByRole('heading', { name: 'Le port a été réaménagé' }),
       ).toBeVisible()
+      await expect(page.locator('.progress')).toBeEmpty()
       await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute(
         'href',
         '/accueil',

@@ -5,6 +5,7 @@ import { ErrorBoundary } from './features/frame/error-boundary.tsx'
 import { Footer } from './features/frame/footer.tsx'
 import { NavigationEffects } from './features/frame/navigation-effects.tsx'
 import { OfflineNotice } from './features/frame/offline-notice.tsx'
+import { PageProgress } from './features/frame/page-progress.tsx'
 import { PageSkeleton } from './features/frame/page-skeleton.tsx'
 import { TopBar } from './features/frame/top-bar.tsx'
 import { SiteGate } from './features/maintenance/site-gate.tsx'
@@ -27,6 +28,7 @@ export function App({ closed, lists }: { closed: boolean; lists: Lists }) {
             Aller au contenu
           </a>
           {!route?.bare && <TopBar />}
+          <PageProgress />
           <OfflineNotice />
           <main id="contenu" tabIndex={-1}>
             <ErrorBoundary resetKey={pathname}>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { matchPath } from 'react-router'
+import { awaited } from './lib/pending.ts'
 
 export type SiteRoute = {
   path: string
@@ -18,7 +19,7 @@ export type SiteRoute = {
  * flash what stands in for it.
  */
 function loadable<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Lazy: ComponentType<Props> = lazy(load)
+  const Lazy: ComponentType<Props> = lazy(() => awaited(load()))
   let loaded: ComponentType<Props> | undefined
   async function preload() {
     const module = await load()

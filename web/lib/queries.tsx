@@ -6,10 +6,17 @@ import type { ReactNode } from 'react'
  */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: 1, retryDelay: 500, staleTime: 30_000 },
+    queries: {
+      networkMode: 'always',
+      retry: 1,
+      retryDelay: 500,
+      staleTime: 30_000,
+      refetchOnReconnect: true,
+    },
     mutations: { networkMode: 'always' },
   },
 })
+
 /**
  * What `useQuery` and its kin need above them. Loaded with the first screen that reads data of its
  * own, kept for the next ones.

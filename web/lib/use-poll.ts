@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Polling: what `ask` last answered, asked at once and then every `interval` milliseconds:
  * undefined before the first answer. A hidden tab does not ask, and catches up when it is seen
  * again. An equal answer renders nothing. `ask` must not throw, and must be the same function on
- * every render; a new one is asked at once. Undefined is no answer: the one before stands.
+ * every render; a new one is asked at once, as is the same when the network is back. Undefined is no answer: the one before stands.
  */
 export function usePoll<Answer extends string | number | boolean | null>(
   ask: () => Promise<Answer | undefined>,
@@ -33,10 +33,12 @@ export function usePoll<Answer extends string | number | boolean | null>(
     }
     follow()
     document.addEventListener('visibilitychange', follow)
+    addEventListener('online', follow)
     return () => {
       heard = Number.POSITIVE_INFINITY
       clearInterval(timer)
       document.removeEventListener('visibilitychange', follow)
+      removeEventListener('online', follow)
     }
   }, [ask, interval])
   return answer

@@ -1,5 +1,5 @@
 import { brand } from 'virtual:brand'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 
 /**
@@ -7,6 +7,30 @@ import { Button, ButtonLink } from '#web/components/button.tsx'
  */
 const CHUNK_GONE =
   /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i
+
+const WORDS = {
+  outdated: {
+    kicker: 'Nouvelle version',
+    title: 'Le port a été réaménagé',
+    lead: 'Le site vient d’être mis à jour, ou une partie n’a pas pu être chargée. Rechargez la page pour continuer.',
+  },
+  offline: {
+    kicker: 'Hors ligne',
+    title: 'La liaison est coupée',
+    lead: 'Cette page n’a pas pu venir : le réseau manque. Elle se chargera d’elle-même à son retour.',
+  },
+  broken: {
+    kicker: 'Avarie',
+    title: 'Panne de courant sur les quais',
+    lead: 'Cette page a rencontré un problème inattendu. Rechargez-la ; si cela se reproduit, écrivez-nous, nous remettrons la lumière.',
+  },
+}
+type Cause = keyof typeof WORDS
+
+function causeOf(error: unknown): Cause {
+  if (!(error instanceof Error && CHUNK_GONE.test(error.message))) return 'broken'
+  return navigator.onLine ? 'outdated' : 'offline'
+}
 
 type Props = {
   children: ReactNode
@@ -18,37 +42,37 @@ type Props = {
 }
 
 /** The last resort: never a white page. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
+export class ErrorBoundary extends Component<Props, { cause: Cause | null }> {
+  override state: { cause: Cause | null } = { cause: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { error }
+    return { cause: causeOf(error) }
   }
 
   override componentDidUpdate(previous: Props) {
-    if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
-      this.setState({ error: null })
+    if (previous.resetKey !== this.props.resetKey && this.state.cause !== null)
+      this.setState({ cause: null })
   }
 
   override render() {
-    const { error } = this.state
-    if (error === null) return this.props.children
-    return <ErrorScreen outdated={error instanceof Error && CHUNK_GONE.test(error.message)} />
+    const { cause } = this.state
+    return cause ? <ErrorScreen {...WORDS[cause]} /> : this.props.children
   }
 }
 
-function ErrorScreen({ outdated }: { outdated: boolean }) {
+/** Where the network is gone, the page comes by itself once it is back. */
+function ErrorScreen({ kicker, title, lead }: (typeof WORDS)[Cause]) {
+  useEffect(() => {
+    if (navigator.onLine) return
+    const reload = () => location.reload()
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
   return (
     <section className="wrap last-resort" role="alert">
-      <p className="kicker">{outdated ? 'Nouvelle version' : 'Avarie'}</p>
-      <h1 className="title-1">
-        {outdated ? 'Le port a été réaménagé' : 'Panne de courant sur les quais'}
-      </h1>
-      <p className="lead">
-        {outdated
-          ? 'Le site vient d’être mis à jour, ou une partie n’a pas pu être chargée. Rechargez la page pour continuer.'
-          : 'Cette page a rencontré un problème inattendu. Rechargez-la ; si cela se reproduit, écrivez-nous, nous remettrons la lumière.'}
-      </p>
+      <p className="kicker">{kicker}</p>
+      <h1 className="title-1">{title}</h1>
+      <p className="lead">{lead}</p>
       <div className="flex flex-wrap gap-3">
         <Button icon="refresh" onClick={() => location.reload()}>
           Recharger la page
