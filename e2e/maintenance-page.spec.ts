@@ -28,6 +28,23 @@ const press = async (page: Page) => {
   for (const key of KONAMI) await page.keyboard.press(key)
 }
 
+/** The same on a phone: swipes, then two taps. */
+const swipe = (page: Page) =>
+  page.evaluate(
+    `for (const [dx, dy] of [[0,-90],[0,-90],[0,90],[0,90],[-90,0],[90,0],[-90,0],[90,0],[0,0],[0,0]])
+      for (const [type, x, y] of [['touchstart', 200, 300], ['touchend', 200 + dx, 300 + dy]])
+        document.body.dispatchEvent(new TouchEvent(type, { bubbles: true,
+          changedTouches: [new Touch({ identifier: 1, target: document.body, clientX: x, clientY: y })] }))`,
+  )
+
+/** How far what was shown first has moved since, as browsers score it. */
+const layoutShift = (page: Page) =>
+  page.evaluate<number>(
+    `new Promise((done) => new PerformanceObserver((list) =>
+      done(list.getEntries().reduce((sum, { value }) => sum + value, 0))
+    ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 500))`,
+  )
+
 const SOON = { timeout: 250 }
 /** Lets the page's time pass, little by little, until it shows what is expected. */
 const passUntil = (page: Page, check: () => Promise<void>) =>
@@ -160,7 +177,9 @@ test('without a schedule the countdown runs two hours from when the page was ope
   await expect(page.getByText(/quelques travaux/)).toBeVisible()
 })
 
-test('a window that lies ahead is announced, in local time', async ({ page }) => {
+test('a window that lies ahead is announced, in local time, and moves nothing', async ({
+  page,
+}) => {
   await answerStatus(page, () => ({
     isMaintenance: false,
     currentSchedule: {
@@ -172,6 +191,7 @@ test('a window that lies ahead is announced, in local time', async ({ page }) =>
   await page.goto('/conditions')
   await expect(page.getByText(/Maintenance prévue du 1 mars 2030 à 21:00/)).toBeVisible()
   await expect(page.getByText(/Dragage du port/)).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
 test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({
@@ -183,6 +203,8 @@ test('the sequence lights the harbour, which can be stopped, and opens the claim
   await expect(page.locator('.festive')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Secret du port' })
   await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
+  await expect(dialog.getByLabel('Votre nom Discord')).toBeFocused()
+  await expect(dialog.getByLabel('Votre nom Discord')).toHaveValue('')
   await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Arrêter la fête' }).click()
   await expect(page.locator('.festive')).toBeHidden()
@@ -193,7 +215,7 @@ test('the sequence lights the harbour, which can be stopped, and opens the claim
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(dialog.getByRole('status')).toContainText('C’est noté, vigie#1234')
   await page.keyboard.press('Escape')
-  await press(page)
+  await swipe(page)
   await expect(page.locator('.festive')).toBeVisible()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Arrêter la fête' }).click()
@@ -273,10 +295,13 @@ test('festive mode ends by itself after ten seconds, and stands still for who wa
   await press(page)
   const festive = page.locator('.festive')
   await expect(festive).toBeVisible()
-  expect(await festive.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
-    0,
-  )
-  await page.clock.runFor(9900)
+  const picture = () =>
+    festive.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const still = await picture()
+  await page.clock.runFor(500)
+  expect(await picture()).toBe(still)
+  expect(still.length).toBeGreaterThan(10_000)
+  await page.clock.runFor(9400)
   await expect(festive).toBeVisible()
   await page.clock.runFor(100)
   await expect(festive).toBeHidden()

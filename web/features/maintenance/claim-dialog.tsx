@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { claimEasterEgg } from '#contract/endpoints/easter-eggs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
@@ -23,6 +23,12 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const done = outcome?.variant === 'success'
   const isBlank = name.trim() === ''
+  const field = useRef<HTMLInputElement>(null)
+
+  // Else the browser gives it to the first button, which closes.
+  useEffect(() => {
+    if (open) field.current?.focus()
+  }, [open])
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -53,6 +59,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
         {!done && (
           <>
             <TextField
+              ref={field}
               label="Votre nom Discord"
               hint="Pour que l’équipe vous remette votre récompense."
               autoComplete="off"

@@ -4,12 +4,12 @@ import { Button } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
+import { startFireworks } from './fireworks.ts'
 import { useKonami } from './use-konami.ts'
 
 const EASTER_EGG = 'konami'
 const FESTIVE_MS = 10_000
 const FALLBACK = 'Vous avez trouvé un secret du port !'
-const SPARKS = 40
 
 /** The sequence lights the harbour for ten seconds and opens the claim, until it is claimed. */
 export function EasterEgg() {
@@ -39,7 +39,7 @@ export function EasterEgg() {
   )
   return (
     <>
-      {festive > 0 && <Sparks key={festive} />}
+      {festive > 0 && <Fireworks key={festive} />}
       {!open && stop}
       <ClaimDialog
         open={open}
@@ -54,14 +54,18 @@ export function EasterEgg() {
 }
 
 /** Above all else, the dialog included: a popover that is opened after it. */
-function Sparks() {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.showPopover(), [])
+function Fireworks() {
+  const sky = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const canvas = ref.current
+    if (!canvas) return
+    sky.current?.showPopover()
+    return startFireworks(canvas, matchMedia('(prefers-reduced-motion: reduce)').matches)
+  }, [])
   return (
-    <div ref={ref} popover="manual" aria-hidden="true" className="festive">
-      {Array.from({ length: SPARKS }, (_, spark) => (
-        <span key={`spark-${spark + 1}`} />
-      ))}
+    <div ref={sky} popover="manual" aria-hidden="true" className="festive">
+      <canvas ref={ref} className="size-full" />
     </div>
   )
 }

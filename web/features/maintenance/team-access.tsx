@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { readRoles } from '#contract/roles.ts'
-import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
 
@@ -11,9 +10,9 @@ export function TeamAccess() {
   const navigate = useNavigate()
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+      <button type="button" className="team-access" onClick={() => setOpen(true)}>
         Accès équipe
-      </Button>
+      </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Accès équipe">
         <LoginForm
           notice={null}
