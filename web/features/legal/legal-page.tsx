@@ -39,14 +39,13 @@ export function LegalPage({
 }) {
   return (
     <>
-      <PageHeader kicker="Le registre" title={title} lead={lead}>
-        <p className="code text-ink">
-          En vigueur depuis le{' '}
-          <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
-        </p>
-      </PageHeader>
+      <PageHeader kicker="Le registre" title={title} lead={lead} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
+          <p className="code mb-6">
+            En vigueur depuis le{' '}
+            <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
+          </p>
           <nav aria-label="Sommaire">
             <p className="kicker">Sommaire</p>
             <ol className="mt-4 border-l border-line">
