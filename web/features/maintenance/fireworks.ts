@@ -57,11 +57,16 @@ function draw(context: CanvasRenderingContext2D, shells: Shell[], rockets: Rocke
     context.strokeStyle = colour
     for (const { x, y, dx, dy, age, life } of sparks) {
       const left = 1 - age / life
-      context.globalAlpha = left
-      context.lineWidth = 1 + 1.8 * left
+      const trail = 0.05 + 0.08 * left
       context.beginPath()
-      context.moveTo(x - dx * 0.07, y - dy * 0.07)
+      context.moveTo(x - dx * trail, y - dy * trail)
       context.lineTo(x, y)
+      // A halo, and the ember in it.
+      context.globalAlpha = 0.22 * left
+      context.lineWidth = 9
+      context.stroke()
+      context.globalAlpha = left
+      context.lineWidth = 1 + 2 * left
       context.stroke()
     }
   }
@@ -83,8 +88,11 @@ export function startFireworks(canvas: HTMLCanvasElement, isStill: boolean): () 
   canvas.width = canvas.clientWidth
   canvas.height = canvas.clientHeight
   const { width, height } = canvas
-  const style = getComputedStyle(canvas)
-  const colours = COLOURS.map((name) => style.getPropertyValue(name))
+  const colours = COLOURS.map((name) => {
+    // Read as a colour: the variable itself holds one for each theme.
+    canvas.style.color = `var(${name})`
+    return getComputedStyle(canvas).color
+  })
   const anyColour = () => colours[Math.floor(Math.random() * colours.length)] ?? ''
 
   if (isStill) {
