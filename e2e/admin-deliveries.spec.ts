@@ -41,7 +41,7 @@ test('what the team hands over comes first, is settled with a note, and stays to
 test('what waits is found by its state, its customer and its order, and can be cancelled', async ({
   page,
 }) => {
-  const { username } = await boughtBySomebody(page, 'Liasse de 100 000 $')
+  const { username } = await boughtBySomebody(page, 'Liasse de $100,000')
   await enter(page, 'livraisons')
   await page.getByRole('button', { name: /Sans personnage$/ }).click()
   await search(page, username)
@@ -57,7 +57,7 @@ test('what waits is found by its state, its customer and its order, and can be c
 })
 
 test('a refusal is told in the server’s words, and nothing changes', async ({ page }) => {
-  const { username } = await boughtBySomebody(page, 'Liasse de 100 000 $')
+  const { username } = await boughtBySomebody(page, 'Liasse de $100,000')
   await page.route(/\/cancel$/, (route) =>
     route.fulfill({
       status: 409,

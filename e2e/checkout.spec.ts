@@ -189,7 +189,7 @@ test.describe('a purchase', () => {
 
   test('can be refused, then paid', async ({ page }) => {
     await signIn(page)
-    await goToPayment(page, 'Liasse de 100 000 $')
+    await goToPayment(page, 'Liasse de $100,000')
     await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
     await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée.')
     await pay(page)
@@ -213,7 +213,7 @@ test.describe('a purchase', () => {
 
   test('is not lost when the tab is closed after paying', async ({ page, context }) => {
     const token = await signIn(page)
-    await goToPayment(page, 'Mallette de 500 000 $')
+    await goToPayment(page, 'Mallette de $500,000')
     await page.request.post(page.url(), {
       form: { action: 'pay', consent: 'yes' },
       maxRedirects: 0,

@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Mon personnage' }
 
 test('what is bought waits for a character, and arrives once one is linked', async ({ page }) => {
   await signIn(page)
-  await pay(page, 'Mallette de 500 000 $')
+  await pay(page, 'Mallette de $500,000')
   await expect(page.getByText(/Liez votre personnage pour recevoir vos achats/)).toBeVisible(SLOW)
   const board = page.getByRole('region', { name: 'Votre livraison' })
   await expect(board.getByText('À recevoir')).toBeVisible()

@@ -29,7 +29,7 @@ test.describe('axe finds nothing wrong, at any width and in both themes, with', 
 
   test('the payment page', async ({ page }) => {
     await signIn(page)
-    await goToPayment(page, 'Liasse de 100 000 $')
+    await goToPayment(page, 'Liasse de $100,000')
     await expectAccessibleEverywhere(page)
   })
 })

@@ -13,7 +13,7 @@ test.describe('the counter', () => {
     await expect(captain.getByText('11,99 €')).toBeVisible()
     await expect(captain.getByText(/^Trente jours de grade.*\.\.\.$/)).toBeVisible()
     await expect(crate(page, 'Grade Amiral').getByText(/^Plus que [1-5] en stock$/)).toBeVisible()
-    const safe = crate(page, 'Coffre de 5 000 000 $')
+    const safe = crate(page, 'Coffre de $5,000,000')
     await expect(safe.getByText('Rupture de stock')).toBeVisible()
     await expect(safe.getByRole('button', { name: /^Épuisé/ })).toHaveAttribute(
       'aria-disabled',

@@ -64,7 +64,7 @@ export const demoProducts: ProductInput[] = [
     ),
   },
   {
-    name: 'Liasse de 100 000 $',
+    name: 'Liasse de $100,000',
     category: MONEY,
     price: 2.99,
     stock: 1000,
@@ -74,7 +74,7 @@ export const demoProducts: ProductInput[] = [
       'Cent mille dollars versés sur le compte bancaire de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
-    name: 'Mallette de 500 000 $',
+    name: 'Mallette de $500,000',
     category: MONEY,
     price: 9.99,
     stock: 1000,
@@ -85,7 +85,7 @@ export const demoProducts: ProductInput[] = [
       'Cinq cent mille dollars versés sur le compte de votre personnage : un apport pour un commerce, ou un entrepôt sur le quai 17. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
-    name: 'Conteneur de 2 000 000 $',
+    name: 'Conteneur de $2,000,000',
     category: MONEY,
     price: 29.99,
     discount: 10,
@@ -96,7 +96,7 @@ export const demoProducts: ProductInput[] = [
       'Deux millions de dollars, versés en une fois sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
-    name: 'Coffre de 5 000 000 $',
+    name: 'Coffre de $5,000,000',
     category: MONEY,
     price: 59.99,
     stock: 0,
@@ -118,7 +118,7 @@ export const demoProducts: ProductInput[] = [
       grade('matelot', 7),
     ],
     description:
-      'Tout pour une première nuit en ville : 150 000 $, un scooter, un téléphone prépayé et sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
+      'Tout pour une première nuit en ville : $150,000, un scooter, un téléphone prépayé et sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
   },
   {
     name: 'Pack Nouvelle Vie',
@@ -127,6 +127,6 @@ export const demoProducts: ProductInput[] = [
     stock: 120,
     image: '/art/products/nouvelle-vie.svg',
     description:
-      'Un nouveau départ : changement d’identité complet, 400 000 $, une berline d’occasion et trente jours de grade Matelot. Livré en jeu à votre prochaine connexion.',
+      'Un nouveau départ : changement d’identité complet, $400,000, une berline d’occasion et trente jours de grade Matelot. Livré en jeu à votre prochaine connexion.',
   },
 ]

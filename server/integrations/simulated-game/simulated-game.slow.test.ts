@@ -146,7 +146,7 @@ it('delivers a purchase to a character that is linked by a click, and goes on af
   expect(server?.hasSimulatedGame).toBe(true)
   const { token, id } = await register(ANNA.username)
   expect(await linkOf(token)).toMatchObject({ linked: null, simulated: true })
-  await buy(token, 'Mallette de 500 000 $')
+  await buy(token, 'Mallette de $500,000')
 
   const [first, second] = await Promise.all([linkByClick(token), linkByClick(token)])
   expect(first).toMatchObject({ status: 200, answer: { linked: { name: personOf(id).name } } })
@@ -166,7 +166,7 @@ it('delivers a purchase to a character that is linked by a click, and goes on af
 it('gives every account a character of its own', async () => {
   const { token, id } = await register('Yann')
   expect((await linkByClick(token)).status).toBe(200)
-  await buy(token, 'Liasse de 100 000 $')
+  await buy(token, 'Liasse de $100,000')
   await delivered(token)
   expect(characterOf(id)?.money.bank).toBe(STARTING_MONEY + 100_000)
 })
@@ -178,7 +178,7 @@ it('says so when the simulated game has died, goes on without, and starts it aga
   await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(502), SECONDS)
   expect((await call('GET', '/api/ready')).status).toBe(200)
   cpSync(built, resource, { recursive: true })
-  await buy(token, 'Liasse de 100 000 $')
+  await buy(token, 'Liasse de $100,000')
   await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(200), SECONDS)
   await delivered(token)
 })
