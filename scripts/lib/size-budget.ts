@@ -20,7 +20,7 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/mentions-legales': ['features/legal/mentions-legales-screen.tsx'],
     },
   },
-  { budget: 85_000, pages: { '/accueil': [HOME] } },
+  { budget: 80_000, pages: { '/accueil': [HOME] } },
   {
     budget: 90_000,
     pages: {

@@ -1,15 +1,16 @@
-import { Boarding } from './boarding.tsx'
+import { lazy, Suspense } from 'react'
 import { Hero } from './hero.tsx'
-import { Story } from './story.tsx'
-import { Vision } from './vision.tsx'
+
+/** In the page from the start, to be read; its script comes after that of the first screen. */
+const Below = lazy(() => import('./below.tsx'))
 
 export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <Story />
-      <Vision />
-      <Boarding />
+      <Suspense>
+        <Below />
+      </Suspense>
     </>
   )
 }

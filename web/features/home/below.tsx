@@ -1,0 +1,14 @@
+import { Boarding } from './boarding.tsx'
+import { Story } from './story.tsx'
+import { Vision } from './vision.tsx'
+
+/** What lies below the first screen. */
+export default function Below() {
+  return (
+    <>
+      <Story />
+      <Vision />
+      <Boarding />
+    </>
+  )
+}
