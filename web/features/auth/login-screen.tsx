@@ -40,13 +40,7 @@ export default function LoginScreen() {
       title="Connexion"
       lead={`Présentez-vous à la barrière : vos commandes, vos ${seller ? 'récapitulatifs' : 'factures'} et vos points vous attendent derrière.`}
     >
-      <Tabs
-        label="Connexion ou inscription"
-        tabs={TABS}
-        selected={tab}
-        onSelect={choose}
-        className="[&_.tab-panel]:pt-5"
-      >
+      <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
         <Suspense fallback={<Skeleton lines={8} />}>
           {tab === 'login' ? (
             <LoginForm notice={notice} />
