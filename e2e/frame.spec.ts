@@ -186,6 +186,12 @@ test.describe('on a phone', () => {
       'href',
       BRAND.links.connect,
     )
+    // Which no phone can follow.
+    await menu(page).getByRole('link', { name: 'REJOINDRE LE SERVEUR' }).tap()
+    const help = page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
+    await expect(help.getByRole('button', { name: 'Copier l’adresse' })).toBeVisible()
+    await help.getByRole('button', { name: 'Fermer' }).tap()
+    await expect(help).toBeHidden()
     await menu(page).getByRole('link', { name: 'FACTIONS' }).tap()
     await expect(page).toHaveURL('/factions')
     await expect(menu(page)).toBeHidden()

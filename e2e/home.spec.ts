@@ -7,6 +7,13 @@ const PLAYERS = '/api/fivem-players'
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
 const help = (page: Page) => page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
 const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.harbour-windows-${layer}`)
+/** In the face of titles. */
+const letterWidth = (page: Page, letter: string) =>
+  page.evaluate<number>(`document.fonts.ready.then(() => {
+    const context = document.createElement('canvas').getContext('2d')
+    context.font = '100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
+    return context.measureText('${letter}').width
+  })`)
 const beam = (page: Page) =>
   page.evaluate<string>(
     `getComputedStyle(document.querySelector('.harbour-light'), '::after').visibility`,
@@ -36,6 +43,8 @@ test('the page shows the brand, its sentence and the three figures, the players 
     '24/7 activité',
   ])
   await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
+  // Names of players are set in it too, and many have one.
+  expect(await letterWidth(page, '_')).toBeLessThan(1.2 * (await letterWidth(page, 'n')))
 
   const slides = page.locator('.slide')
   await expect(slides).toHaveCount(3)

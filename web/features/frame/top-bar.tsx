@@ -2,7 +2,8 @@ import { brand } from 'virtual:brand'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import logo from '#brand/logo.svg'
-import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/button.tsx'
+import { JoinLink } from '#web/features/join/join-link.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
 import { NavLinks } from './nav-links.tsx'
 
@@ -28,9 +29,7 @@ export function TopBar() {
       <nav aria-label="Navigation principale" className="top-nav">
         <NavLinks />
       </nav>
-      <ButtonLink href={brand.links.connect} size="small" className="top-join">
-        REJOINDRE LE SERVEUR
-      </ButtonLink>
+      <JoinLink size="small" className="top-join" />
       <IconButton
         name="menu"
         label="Ouvrir le menu"
@@ -43,9 +42,7 @@ export function TopBar() {
         <nav aria-label="Menu principal" className="menu-nav">
           <NavLinks onFollow={close} />
         </nav>
-        <ButtonLink href={brand.links.connect} size="large" icon="anchor">
-          REJOINDRE LE SERVEUR
-        </ButtonLink>
+        <JoinLink size="large" icon="anchor" />
       </dialog>
     </header>
   )

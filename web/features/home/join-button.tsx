@@ -1,17 +1,14 @@
 import { brand } from 'virtual:brand'
 import { hero } from 'virtual:brand/hero'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { isHandheld, useJoinHelp } from '#web/features/join/use-join-help.tsx'
 
 const CONNECTING = 1500
 const REDIRECT = 500
 /** By then a game client that exists has taken the focus from the page. */
 const OPENED = 3000
-/** No game client exists for what is held in the hand. */
-const HANDHELD = '(hover: none) and (pointer: coarse)'
-
-const JoinHelp = lazy(() => import('./join-help.tsx'))
 
 /**
  * The way into the game: a moment of connecting, a word of welcome, then the game client takes
@@ -20,7 +17,7 @@ const JoinHelp = lazy(() => import('./join-help.tsx'))
 export function JoinButton() {
   const { showToast } = useToast()
   const [connecting, setConnecting] = useState(false)
-  const [help, setHelp] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const { openHelp, help } = useJoinHelp(hero.buttonLink)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -32,7 +29,7 @@ export function JoinButton() {
 
   function join() {
     if (timer.current) return
-    if (matchMedia(HANDHELD).matches) return setHelp('open')
+    if (isHandheld()) return openHelp()
     setConnecting(true)
     timer.current = setTimeout(() => {
       setConnecting(false)
@@ -49,7 +46,7 @@ export function JoinButton() {
   }
 
   function helpUnlessOpened() {
-    const waiting = setTimeout(() => document.hasFocus() && setHelp('open'), OPENED)
+    const waiting = setTimeout(() => document.hasFocus() && openHelp(), OPENED)
     addEventListener('blur', () => clearTimeout(waiting), { once: true })
   }
 
@@ -58,11 +55,7 @@ export function JoinButton() {
       <Button size="large" icon={hero.buttonIcon} pending={connecting} onClick={join}>
         {connecting ? 'CONNEXION...' : hero.buttonText}
       </Button>
-      {help !== 'unasked' && (
-        <Suspense>
-          <JoinHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
-      )}
+      {help}
     </>
   )
 }

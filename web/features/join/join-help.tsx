@@ -1,19 +1,19 @@
 import { brand } from 'virtual:brand'
-import { hero } from 'virtual:brand/hero'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { mailOfLink, serverAddress } from './server-address.ts'
 
-const ADDRESS = serverAddress(hero.buttonLink)
+type JoinHelpProps = { link: string; open: boolean; onClose: () => void }
 
 /** For a phone, or a machine on which nothing opened: what is missing, and how to come later. */
-export default function JoinHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function JoinHelp({ link, open, onClose }: JoinHelpProps) {
+  const address = serverAddress(link)
   const [copied, setCopied] = useState('')
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(ADDRESS)
+      await navigator.clipboard.writeText(address)
       setCopied('Adresse copiée.')
     } catch {
       // Browsers have no clipboard for a site without https, and may refuse theirs to any.
@@ -31,12 +31,12 @@ export default function JoinHelp({ open, onClose }: { open: boolean; onClose: ()
           </a>
           . Gardez l’adresse du serveur, ou envoyez-vous le lien pour plus tard.
         </p>
-        <p className="join-address">{ADDRESS}</p>
+        <p className="join-address">{address}</p>
         <div className="flex flex-wrap gap-3">
           <Button icon="copy" onClick={copy}>
             Copier l’adresse
           </Button>
-          <ButtonLink variant="ghost" icon="mail" href={mailOfLink(brand.name, hero.buttonLink)}>
+          <ButtonLink variant="ghost" icon="mail" href={mailOfLink(brand.name, link)}>
             M’envoyer le lien
           </ButtonLink>
         </div>
