@@ -11,7 +11,7 @@ const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.harbour-w
 const letterWidth = (page: Page, letter: string) =>
   page.evaluate<number>(`document.fonts.ready.then(() => {
     const context = document.createElement('canvas').getContext('2d')
-    context.font = '100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
+    context.font = '800 100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
     return context.measureText('${letter}').width
   })`)
 const beam = (page: Page) =>
