@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { defineNoun, inputOf, itemOf } from './noun.ts'
 import * as field from './noun-field.ts'
 import { resourceSchemas } from './resource.ts'
+import { SEVERITY_LABELS, SEVERITY_LEVELS } from './severities.ts'
 import { versioned } from './version.ts'
-
-export const SEVERITY_LEVELS = ['high', 'medium', 'low'] as const
-export const SEVERITY_LABELS = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' }
 
 const ORDER = 'L’ordre doit être un nombre entier d’au moins 1'
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { SEVERITY_LEVELS } from '#contract/rules.ts'
+import { SEVERITY_LEVELS } from '#contract/severities.ts'
 import { version } from '#server/lib/version-column.ts'
 
 export const ruleCategories = pgTable('rule_categories', {

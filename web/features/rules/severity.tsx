@@ -1,18 +1,18 @@
 import type { Rule } from '#contract/rules.ts'
+import { SEVERITY_LABELS } from '#contract/severities.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
-const LEVELS: Record<Rule['severity_level'], { label: string; tone: BadgeTone }> = {
-  high: { label: 'Grave', tone: 'bad' },
-  medium: { label: 'Modérée', tone: 'amber' },
-  low: { label: 'Légère', tone: 'neutral' },
+const TONES: Record<Rule['severity_level'], BadgeTone> = {
+  high: 'bad',
+  medium: 'amber',
+  low: 'neutral',
 }
 
 export function SeverityBadge({ level }: { level: Rule['severity_level'] }) {
-  const { label, tone } = LEVELS[level]
   return (
-    <Badge tone={tone} {...(level === 'high' && { icon: 'warning' as const })}>
+    <Badge tone={TONES[level]} {...(level === 'high' && { icon: 'warning' as const })}>
       <span className="sr-only">Sévérité : </span>
-      {label}
+      {SEVERITY_LABELS[level]}
     </Badge>
   )
 }
