@@ -11,12 +11,16 @@ export const WRONG_CODE = 'Code de sécurité incorrect'
 /** What the page draws when chance always answers 0. */
 export const LOCAL_CODE = 'AAAAA'
 
-/** The pages of accounts: they keep still, draw the same code every time, and may be refused. */
+/**
+ * The pages of accounts: they keep still, may be refused, and get no captcha from the server, so
+ * that they draw their own, the same every time.
+ */
 export const test = base.extend({
   contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [REFUSED],
   page: async ({ page }, use) => {
     await page.addInitScript('Math.random = () => 0')
+    await page.route(CAPTCHA, (route) => route.abort())
     await use(page)
   },
 })

@@ -52,7 +52,6 @@ test.describe('the security code', () => {
   test('is drawn and checked by the page when the server has none, and sent all the same', async ({
     page,
   }) => {
-    await page.route(CAPTCHA, (route) => route.abort())
     const calls = requestsTo(page, LOGIN)
     await visit(page, '/login')
     await expect
@@ -69,6 +68,20 @@ test.describe('the security code', () => {
     await loginButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects')
     expect(calls.map((call) => call.postDataJSON().captchaText)).toEqual([LOCAL_CODE])
+  })
+
+  test('is neither drawn nor asked for when the server wants none', async ({ page, request }) => {
+    const account = await createAccount(request)
+    await page.unroute(CAPTCHA)
+    const calls = requestsTo(page, LOGIN)
+    await visit(page, '/login')
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await expect(code(page)).toHaveCount(0)
+    await field(page, 'Nom d’utilisateur').fill(account.username)
+    await secret(page, 'Mot de passe').fill(account.password)
+    await loginButton(page).click()
+    await expect(page).toHaveURL('/redirect')
+    expect(calls[0]?.postDataJSON().captchaText).toBe('')
   })
 
   test('has an equal way for who cannot read it', async ({ page, request }) => {

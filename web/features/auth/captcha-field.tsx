@@ -19,6 +19,7 @@ function takeFocus(element: HTMLElement | null) {
 /** The picture, a new one on demand, the field, and the equal way for who cannot read it. */
 export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaFieldProps) {
   const solved = captcha.proof === 'done'
+  if (captcha.off) return null
   return (
     <div className="grid items-start gap-x-5 gap-y-2 sm:col-span-full sm:grid-cols-2">
       {/* As low as the field beside it, whose label stands above. */}

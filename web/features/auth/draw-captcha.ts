@@ -6,32 +6,30 @@ import {
 } from '#contract/captcha.ts'
 import { captchaImage } from '#contract/endpoints/captcha.ts'
 
-/**
- * Draws the server's picture, or one of our own when there is none; answers the code only if the
- * page must check it itself.
- */
-export async function drawCaptcha(
-  canvas: HTMLCanvasElement,
-  signal: AbortSignal,
-): Promise<string | null> {
+/** `code` only if the page must check it itself; `off` when there is nothing to solve. */
+export type Drawn = { off: boolean; code: string | null }
+
+/** Draws the server's picture, or one of our own when it cannot be had. */
+export async function drawCaptcha(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<Drawn> {
   const context = canvas.getContext('2d')
-  if (!context) return null
   const image = await fetchImage(signal)
-  if (signal.aborted) return null
+  if (image === 'off' || !context || signal.aborted) return { off: image === 'off', code: null }
   if (image) {
     context.drawImage(image, 0, 0, CAPTCHA_WIDTH, CAPTCHA_HEIGHT)
-    return null
+    return { off: false, code: null }
   }
   const code = randomCode()
   drawCode(context, code)
-  return code
+  return { off: false, code }
 }
 
-async function fetchImage(signal: AbortSignal): Promise<ImageBitmap | null> {
+async function fetchImage(signal: AbortSignal): Promise<ImageBitmap | 'off' | null> {
   try {
     const response = await fetch(captchaImage.path, { cache: 'no-store', signal })
-    const isImage = response.ok && response.headers.get('content-type')?.startsWith('image/')
-    return isImage ? await createImageBitmap(await response.blob()) : null
+    if (!response.ok) return null
+    if (response.headers.get('content-type')?.startsWith('image/'))
+      return await createImageBitmap(await response.blob())
+    return (await response.json()).captcha === 'off' ? 'off' : null
   } catch {
     return null
   }

@@ -15,6 +15,7 @@ export function useCaptcha() {
   const underWay = useRef(new AbortController())
   const [proof, setProof] = useState<Proof>('none')
   const [failure, setFailure] = useState('')
+  const [off, setOff] = useState(false)
 
   const renew = useCallback(async () => {
     underWay.current.abort()
@@ -23,8 +24,10 @@ export function useCaptcha() {
     proofAnswer.current = null
     setProof('none')
     if (!canvas.current) return
-    const code = await drawCaptcha(canvas.current, signal)
-    if (!signal.aborted) localCode.current = code
+    const drawn = await drawCaptcha(canvas.current, signal)
+    if (signal.aborted) return
+    localCode.current = drawn.code
+    setOff(drawn.off)
   }, [])
 
   useEffect(() => {
@@ -50,6 +53,8 @@ export function useCaptcha() {
   return {
     canvas,
     proof,
+    /** The server asks for none. */
+    off,
     /** Why the proof failed. */
     failure,
     renew,
@@ -58,6 +63,7 @@ export function useCaptcha() {
     answerFor: (typed: string) => proofAnswer.current ?? typed,
     /** Whether the page itself can tell that it is wrong. */
     isWrong: (typed: string) =>
+      !off &&
       proofAnswer.current === null &&
       (typed.trim() === '' ||
         (localCode.current !== null && normaliseCaptcha(typed) !== localCode.current)),
