@@ -125,8 +125,15 @@ export const sessionDeliveries = {
     order_id: z.int(),
     /** The character's name; null: none is linked. */
     linked: z.nullable(z.string()),
+    /** What was paid for all of it. */
+    amount: z.number(),
     items: z.array(
-      z.object({ product_name: z.string(), quantity: z.int(), deliveries: ownDeliveries }),
+      z.object({
+        product_name: z.string(),
+        quantity: z.int(),
+        price: z.number(),
+        deliveries: ownDeliveries,
+      }),
     ),
   }),
 }

@@ -4,6 +4,7 @@ import type { AdminDelivery } from '#contract/deliveries.ts'
 import type { JournalEntry } from '#contract/journal.ts'
 import type { Order } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/paging.ts'
+import { toEuros } from '#contract/pricing.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
@@ -169,7 +170,14 @@ describe.each(DATABASES)('deliveries in the admin panel on $name', ({ open }) =>
     expect((await shop.call(customer, 'GET', url)).json()).toMatchObject({
       order_id: order.id,
       linked: null,
-      items: [{ quantity: 1, deliveries: [{ state: 'unlinked', receives: { kind: 'money' } }] }],
+      amount: toEuros(order.amountCents),
+      items: [
+        {
+          quantity: 1,
+          price: toEuros(order.amountCents),
+          deliveries: [{ state: 'unlinked', receives: { kind: 'money' } }],
+        },
+      ],
     })
     expect((await shop.call(await shop.customer(), 'GET', url)).statusCode).toBe(404)
   })

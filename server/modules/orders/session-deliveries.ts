@@ -23,6 +23,7 @@ export async function deliveriesOfSession(
   return {
     order_id: order.id,
     linked: (await linkOf(db, userId))?.name ?? null,
+    amount: order.amount,
     items: order.items,
   }
 }

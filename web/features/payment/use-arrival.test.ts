@@ -5,9 +5,11 @@ import { nextSentence } from './use-arrival.ts'
 const arrival = (linked: string | null, ...states: DeliveryState[]) => ({
   order_id: 1,
   linked,
+  amount: 9.99,
   items: states.map((state) => ({
     product_name: 'Mallette',
     quantity: 1,
+    price: 9.99,
     deliveries: [
       { state, receives: null, until: null, reason: null, updated_at: '2026-11-16T10:00:00.000Z' },
     ],
