@@ -10,6 +10,7 @@ import type { BuiltPage } from '#server/lib/page-renderer.ts'
 import { compressFolder } from './compress.ts'
 import { defineSeller } from './define-seller.ts'
 import { type PageMeta, pageHead } from './page-head.ts'
+import { writePaymentStyles } from './payment-styles.ts'
 import { drawPreviews } from './previews.ts'
 import { siteFiles } from './site-files.ts'
 import { type Chunks, chunksOf, type ViteManifest } from './vite-manifest.ts'
@@ -134,6 +135,7 @@ async function writePages(
     chunks: chunksOf(manifest, [CLOSED_SOURCE]),
   })
   const closed = withHead(template, card, files).replace('<html', '<html data-closed')
+  writePaymentStyles(WEB_FOLDER, chunksOf(manifest, []).fonts)
   writePage('maintenance.html', fillShell(closed, await renderClosed()))
   writePage('pages.json', JSON.stringify(pages))
 }

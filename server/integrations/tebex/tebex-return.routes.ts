@@ -43,7 +43,7 @@ function silencePage(brand: Brand): string {
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
+<title>${escapeHtml(title)}</title><script src="/theme.js"></script><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
 <body>
 <header><img src="/favicon.svg" alt="" width="44" height="44"><span>${escapeHtml(brand.name)}</span></header>
 <main>
