@@ -28,7 +28,7 @@ const SHARED_FILES = [
   },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|zod)\/|web\/lib\/(contract-resolver|use-contract-form)\.ts$|web\/components\/outcome-banner\.tsx$|contract\/fields\.ts$/,
+    test: /node_modules\/(react-hook-form|zod)\/|web\/lib\/(contract-resolver|open-session|title-size|use-contract-form)\.ts$|web\/components\/outcome-banner\.tsx$|contract\/fields\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -11,6 +11,7 @@ import { ThemeToggle } from '#web/components/theme-toggle.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason } from '#web/lib/api.ts'
 import { closeSession, useSession } from '#web/lib/session.ts'
+import { titleSize } from '#web/lib/title-size.ts'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
@@ -60,12 +61,13 @@ export default function AccountScreen() {
     await call(logout, {}, token).catch(() => undefined)
   }
 
+  const title = session.user.username || 'Mon espace'
   return (
-    <>
+    <div className={titleSize(title)}>
       <PageHeader
         scene="barrier"
         kicker="Espace client"
-        title={session.user.username || 'Mon espace'}
+        title={title}
         lead="Vos achats, vos points et tout ce que nous savons de vous."
       >
         <div className="flex flex-wrap items-center gap-3">
@@ -85,6 +87,6 @@ export default function AccountScreen() {
           {tab === 'profil' ? <ProfileTab session={session} /> : <OrdersTab session={session} />}
         </Tabs>
       </div>
-    </>
+    </div>
   )
 }
