@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { loginInput } from '#contract/auth.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import { login } from '#contract/endpoints/auth.ts'
@@ -27,6 +27,8 @@ type LoginFormProps = {
 
 export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProps) {
   const navigate = useNavigate()
+  // Where they came from: the choice page sends them back there.
+  const { state } = useLocation()
   const captcha = useCaptcha()
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [remember, setRemember] = useState(false)
@@ -66,7 +68,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       setLeaving(true)
       setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
       leave.current = setTimeout(
-        () => (onSignedIn ? onSignedIn(user) : navigate('/redirect')),
+        () => (onSignedIn ? onSignedIn(user) : navigate('/redirect', { state })),
         REDIRECT_AFTER,
       )
     } catch (error) {

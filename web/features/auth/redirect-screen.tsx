@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -9,6 +9,7 @@ import { useIsAdmin } from './use-is-admin.ts'
 const LOADING_MS = 800
 
 export default function RedirectScreen() {
+  const { state } = useLocation()
   const session = useSession()
   const isAdmin = useIsAdmin(session)
   const [waited, setWaited] = useState(false)
@@ -19,6 +20,8 @@ export default function RedirectScreen() {
 
   if (!session) return <Navigate to="/login" replace />
   if (!waited) return <Loading />
+  // Sent to sign in by the cart: the choice is made.
+  if (state?.fromCart) return <Navigate to="/shop" replace state={{ cartOpen: true }} />
   const { username } = session.user
   return (
     <AuthPage

@@ -10,7 +10,7 @@ export function askToLogIn(showToast: ShowToast) {
   const message = (
     <>
       <p lang="en">Please log in to checkout.</p>
-      <Link to="/login" className="underline underline-offset-4">
+      <Link to="/login" state={{ fromCart: true }} className="underline underline-offset-4">
         Se connecter
       </Link>
     </>

@@ -1,5 +1,6 @@
 import './shop.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { listProducts } from '#contract/endpoints/products.ts'
 import { productLink } from '#contract/item-link.ts'
 import type { Product } from '#contract/products.ts'
@@ -30,7 +31,7 @@ export default function ShopScreen() {
   const cart = useCart()
   const checkout = useCheckout()
   const { opened, open, close } = useLinkedItem(productLink, 'Boutique', data)
-  const [cartOpen, setCartOpen] = useState(false)
+  const [cartOpen, setCartOpen] = useCartOpen()
   const [announcement, setAnnouncement] = useState('')
   useCartRepair(data, readAt)
 
@@ -95,6 +96,19 @@ export default function ShopScreen() {
       />
     </>
   )
+}
+
+/** Open from the start for who was sent to sign in from it, once. */
+function useCartOpen() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!state?.cartOpen) return
+    setOpen(true)
+    navigate('/shop', { replace: true })
+  }, [state, navigate])
+  return [open, setOpen] as const
 }
 
 function LoadFailure({ error }: { error: Error }) {
