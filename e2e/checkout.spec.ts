@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { createAccount } from './accounts.ts'
 import {
   add,
   crate,
@@ -22,21 +23,35 @@ async function pay(page: Page) {
 }
 
 test.describe('before paying', () => {
-  test('a visitor is asked to log in', async ({ page }) => {
-    await openShop(page)
-    await add(page, 'Grade Matelot')
-    await openCart(page)
-    await drawer(page).getByRole('button', { name: 'Passer au paiement' }).click()
-    await expect(page.getByRole('alert')).toContainText('Please log in to checkout.')
-    await page.getByRole('alert').getByRole('link', { name: 'Se connecter' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    expect(await readCart(page)).toHaveLength(1)
+  test.describe('by a visitor', () => {
+    // The choice page asks whether they are an admin.
+    test.use({ allowedErrors: [REFUSED] })
+
+    test('they are asked to log in, and find their cart open again', async ({ page }) => {
+      await openShop(page)
+      await add(page, 'Grade Matelot')
+      await openCart(page)
+      await drawer(page).getByRole('button', { name: 'Passer au paiement' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please log in to checkout.')
+      await page.getByRole('alert').getByRole('link', { name: 'Se connecter' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      expect(await readCart(page)).toHaveLength(1)
+      const { username, password } = await createAccount(page.request)
+      await page.getByLabel('Nom d’utilisateur').fill(username)
+      await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await expect(page).toHaveURL('/shop')
+      await expect(drawer(page)).toContainText('Grade Matelot')
+      await page.reload()
+      await expect(drawer(page)).toBeHidden()
+    })
   })
 
   test('an empty cart is said to be empty', async ({ page }) => {
     await signIn(page)
     await openShop(page)
-    await payButton(page).click()
+    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await payButton(page).click({ force: true })
     await expect(page.getByRole('alert')).toContainText('Your cart is empty.')
   })
 
@@ -172,6 +187,10 @@ test.describe('a purchase', () => {
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expect(page.locator('canvas[data-pieces="300"]')).toBeVisible()
     await expect(page.getByRole('banner')).toHaveCount(0)
+    const bought = page.getByRole('region', { name: 'Votre livraison' })
+    await expect(bought).toContainText('1 × Pack Débarquement')
+    await expect(bought).toContainText('Total payé7,99 €')
+    await expect(bought).toContainText('79 points de fidélité gagnés')
     await expect(summary(other)).toContainText('0 article')
     expect(
       await page.evaluate(() => [

@@ -195,6 +195,26 @@ test('nor are its lists and what they open', async ({ page }) => {
   }
 })
 
+test('what has a long name can be bought at any width, magnified too', async ({ page }) => {
+  await answerInLongWords(page)
+  await visit(page, '/shop')
+  const window = page.getByRole('region', { name: 'En vitrine' }).getByRole('article').first()
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectToFit(page, `/shop at ${width}`)
+    const button = await window.getByRole('button', { name: /^Ajouter/ }).boundingBox()
+    const box = await window.boundingBox()
+    expect(button && button.y + button.height, `${width}`).toBeLessThan(
+      (box?.y ?? 0) + (box?.height ?? 0),
+    )
+  }
+  // A window of 1366 by 656 at 200 %.
+  await page.setViewportSize({ width: 683, height: 328 })
+  await page.getByRole('button', { name: WORD, exact: true }).first().click()
+  await expect(page.getByRole('dialog').getByText('7,99 €')).toBeInViewport()
+  await expectToFit(page, 'a product, magnified')
+})
+
 test('nor are the pages of a customer', async ({ page, request }) => {
   const { token, user } = await openSession(request, await createAccount(request))
   await remember(page, { token, user: { ...user, username: WORD, email: `${WORD}@exemple.fr` } })
@@ -202,6 +222,9 @@ test('nor are the pages of a customer', async ({ page, request }) => {
   await visit(page, '/redirect')
   await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible()
   await expectToFit(page, '/redirect')
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await expect(page.getByRole('link', { name: 'Aller à la boutique' })).toBeInViewport()
+  await page.setViewportSize({ width: WIDTH, height: 640 })
   await visit(page, '/panelclient')
   await expect(page.getByRole('button', { name: 'Déconnecter' })).toBeVisible()
   await expectToFit(page, '/panelclient')

@@ -83,6 +83,34 @@ test.describe('the counter', () => {
     await expect(crates).toHaveCount(9)
   })
 
+  test('is empty in its own words, and shows a long list in portions', async ({ page }) => {
+    const [model] = await (await page.request.get('/api/shop/products')).json()
+    let names: string[] = []
+    await page.route('**/api/shop/products', (route) =>
+      route.fulfill({ json: names.map((name, id) => ({ ...model, id: id + 1, name })) }),
+    )
+    await visitWithoutLists(page, '/shop')
+    await expect(page.getByText('Le comptoir est vide')).toBeVisible()
+    await expect(page.getByText('Aucun produit trouvé')).toHaveCount(0)
+
+    names = Array.from({ length: 60 }, (_, index) => `Caisse ${index + 1}`)
+    await page.reload()
+    const crates = catalogue(page).getByRole('article')
+    await expect(crates).toHaveCount(24)
+    await expect(page.getByRole('status').filter({ hasText: '60 produits' })).toBeVisible()
+    // What is not shown yet is for the browser's own search to find.
+    await expect(page.locator('[hidden="until-found"]')).toContainText('Caisse 60')
+    await page.getByRole('button', { name: 'Afficher plus (36)' }).click()
+    await expect(crates).toHaveCount(48)
+    await expect(page.getByRole('button', { name: 'Caisse 25', exact: true })).toBeFocused()
+    await page.getByLabel('Rechercher').fill('caisse 60')
+    await expect(crates).toHaveCount(1)
+    await page.getByLabel('Rechercher').fill('caisse')
+    await expect(crates).toHaveCount(24)
+    await page.locator('[hidden="until-found"]').dispatchEvent('beforematch')
+    await expect(crates).toHaveCount(60)
+  })
+
   test('tells everything about a product, by keyboard too, at an address of its own', async ({
     page,
     context,

@@ -73,7 +73,7 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
             {priceText(cartCents(cart))}
           </span>
         </p>
-        <CheckoutButton checkout={checkout} />
+        <CheckoutButton cart={cart} checkout={checkout} />
         <p className="text-sm text-soft">
           Prix toutes taxes comprises, sans frais de livraison. Payer vaut acceptation des <Terms />
           .

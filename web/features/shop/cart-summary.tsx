@@ -53,7 +53,7 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
           </span>
         </p>
         <div className="grid gap-3">
-          <CheckoutButton checkout={checkout} />
+          <CheckoutButton cart={cart} checkout={checkout} />
           <Button variant="ghost" icon="cart" onClick={onOpen}>
             Voir le panier
           </Button>

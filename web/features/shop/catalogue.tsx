@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Product } from '#contract/products.ts'
 import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { type Cart, quantityOf } from './cart.ts'
 import { Filters } from './filters.tsx'
+import { FoundInPage } from './found-in-page.tsx'
 import { reductionOf } from './product.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 import { categoriesOf, findProducts } from './product-search.ts'
@@ -17,6 +19,8 @@ type CatalogueProps = Omit<Choice, 'products'> & { products: readonly Product[] 
 
 const CRATES = 'grid gap-5 sm:grid-cols-2'
 const SKELETONS = 6
+/** As many as one looks through at a time. */
+const PORTION = 24
 
 /**
  * The whole counter: what is looked for, and what was found. What is typed while products load is
@@ -25,10 +29,12 @@ const SKELETONS = 6
 export function Catalogue({ products, ...choice }: CatalogueProps) {
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<string | null>(null)
+  const [limit, setLimit] = useState(PORTION)
 
-  function showAll() {
-    setQuery('')
-    setCategory(null)
+  function look(words: string, shelf: string | null) {
+    setQuery(words)
+    setCategory(shelf)
+    setLimit(PORTION)
   }
 
   return (
@@ -37,26 +43,47 @@ export function Catalogue({ products, ...choice }: CatalogueProps) {
         categories={categoriesOf(products ?? [])}
         total={products?.length ?? 0}
         category={category}
-        onCategory={setCategory}
+        onCategory={(shelf) => look(query, shelf)}
         query={query}
-        onQuery={setQuery}
+        onQuery={(words) => look(words, category)}
       />
       <div className="min-w-0">
-        {products ? (
+        {!products && <CratesSkeleton />}
+        {products?.length === 0 && (
+          <EmptyState title="Le comptoir est vide" icon="cart">
+            Rien n’est en vente pour le moment. Les caisses arrivent par le prochain bateau.
+          </EmptyState>
+        )}
+        {products && products.length > 0 && (
           <Crates
             {...choice}
             products={findProducts(products, query, category)}
-            onShowAll={showAll}
+            limit={limit}
+            onMore={setLimit}
+            onShowAll={() => look('', null)}
           />
-        ) : (
-          <CratesSkeleton />
         )}
       </div>
     </>
   )
 }
 
-function Crates({ products, cart, onOpen, onAdd, onShowAll }: Choice & { onShowAll: () => void }) {
+type CratesProps = Choice & {
+  limit: number
+  onMore: (limit: number) => void
+  onShowAll: () => void
+}
+
+function Crates({ products, cart, limit, onOpen, onAdd, onMore, onShowAll }: CratesProps) {
+  const crates = useRef<HTMLDivElement>(null)
+  const rest = products.slice(limit)
+
+  function showMore() {
+    flushSync(() => onMore(limit + PORTION))
+    // On from the first that was not there before, for the keyboard too.
+    crates.current?.children[limit]?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <p role="status" className="code mb-4">
@@ -71,8 +98,8 @@ function Crates({ products, cart, onOpen, onAdd, onShowAll }: Choice & { onShowA
           Rien à ce nom dans les caisses. Essayez un autre mot ou un autre rayon.
         </EmptyState>
       )}
-      <div className={CRATES}>
-        {products.map((product) => (
+      <div ref={crates} className={CRATES}>
+        {products.slice(0, limit).map((product) => (
           <ProductCard
             key={product.id}
             product={product}
@@ -82,6 +109,14 @@ function Crates({ products, cart, onOpen, onAdd, onShowAll }: Choice & { onShowA
           />
         ))}
       </div>
+      {rest.length > 0 && (
+        <div className="mt-8 grid justify-items-center">
+          <Button variant="ghost" icon="plus" onClick={showMore}>
+            Afficher plus ({rest.length})
+          </Button>
+          <FoundInPage names={rest.map(({ name }) => name)} onFound={() => onMore(Infinity)} />
+        </div>
+      )}
       {products.some((product) => product.lowest_price !== null && reductionOf(product)) && (
         <p className="mt-5 text-sm text-faint">
           Prix barrés : les plus bas des 30 jours précédant la remise.

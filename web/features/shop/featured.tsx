@@ -8,7 +8,7 @@ import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
 const WINDOW =
-  'relative isolate h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
+  'relative isolate min-h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
 
 /** The first window is the widest, so that rows are full whatever there is to show. */
