@@ -33,7 +33,7 @@ const SHARED_FILES = [
   },
   {
     name: 'auth',
-    test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(endpoints\/)?(auth|captcha|users)\.ts$/,
+    test: /web\/features\/auth\/(auth-page|captcha-field|draw-captcha|failure-message|login-form|use-captcha)\.tsx?$|contract\/(endpoints\/)?(auth|auth-inputs|captcha|users)\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { loginInput, registerInput } from '#contract/auth.ts'
+import type { loginInput, registerInput } from '#contract/auth-inputs.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgotPasswordInput } from '#contract/auth.ts'
+import { forgotPasswordInput } from '#contract/auth-inputs.ts'
 import { forgotPassword } from '#contract/endpoints/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'

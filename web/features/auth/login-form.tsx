@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { loginInput } from '#contract/auth.ts'
+import { loginInput } from '#contract/auth-inputs.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import { login } from '#contract/endpoints/auth.ts'
 import type { User } from '#contract/users.ts'

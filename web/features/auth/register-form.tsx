@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { registerInput } from '#contract/auth.ts'
+import { registerInput } from '#contract/auth-inputs.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import { register as registerEndpoint } from '#contract/endpoints/auth.ts'
 import { Banner } from '#web/components/banner.tsx'
