@@ -52,7 +52,7 @@ it.each([
 
 it('lists what else arrives, then the points of the description', () => {
   const receives = [grade(30), money]
-  const description = 'Trente jours.\n- File prioritaire\n• Un garage de plus\n\nBon jeu.'
+  const description = 'Trente jours.\n- File prioritaire\n• Un garage de plus\n\n-20 % ce soir.'
   expect(
     perksOf(buildProduct({ receives, description })).map((perk) => perk.replace(/\s/g, ' ')),
   ).toEqual(['500 $ en banque', 'File prioritaire', 'Un garage de plus'])

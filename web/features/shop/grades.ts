@@ -2,12 +2,12 @@ import type { Product } from '#contract/products.ts'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
 import { lines } from '#web/lib/text.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
+import { pointsOf } from './description.ts'
 
 /** A product that makes its buyer something for a time. */
 export type Grade = { product: Product; days: number; perks: string[]; usual: boolean }
 export type GradeRange = { category: string; grades: Grade[] }
 
-const BULLET = /^[-–•*✓]\s*/
 const FEWEST = 2
 /** With fewer there is no middle. */
 const FEWEST_WITH_MIDDLE = 3
@@ -22,13 +22,9 @@ function daysOf({ receives: [first] }: Product): number | null {
  * sentences when it has none.
  */
 export function perksOf({ receives, description }: Product): string[] {
-  const written = lines(description)
-  const points = written.filter((line) => BULLET.test(line))
-  const sentences = written.flatMap((line) => line.split(/(?<=[.!?…])\s+/))
-  return [
-    ...receives.slice(1).map(receivedText),
-    ...(points.length > 0 ? points.map((line) => line.replace(BULLET, '')) : sentences),
-  ]
+  const points = pointsOf(description)
+  const sentences = lines(description).flatMap((line) => line.split(/(?<=[.!?…])\s+/))
+  return [...receives.slice(1).map(receivedText), ...(points.length > 0 ? points : sentences)]
 }
 
 /** The grades of each category that has several, the cheapest first. */

@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { AddButton } from './add-button.tsx'
 import { BuyerFacts, Terms } from './buyer-info.tsx'
+import { pointsOf, withoutPoints } from './description.ts'
 import { Price } from './price.tsx'
 import { reductionOf, stockState } from './product.ts'
 import { ReceivedList } from './received-list.tsx'
@@ -78,7 +79,12 @@ function ProductFile({ product }: { product: Product }) {
           Prix barré : le plus bas des 30 jours précédant la remise.
         </p>
       )}
-      <p className="mt-5 whitespace-pre-line text-soft">{product.description}</p>
+      <p className="mt-5 whitespace-pre-line text-soft">{withoutPoints(product.description)}</p>
+      <ul className="mt-3 list-disc pl-5 text-soft marker:text-amber-text">
+        {pointsOf(product.description).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
       <h3 className="title-4 mt-6">Ce que vous recevez</h3>
       <ReceivedList product={product} className="mt-3" />
       <h3 className="title-4 mt-6">Comment ça se passe</h3>
