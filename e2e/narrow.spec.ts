@@ -223,7 +223,7 @@ test('nor are the pages of a customer', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible()
   await expectToFit(page, '/redirect')
   await page.setViewportSize({ width: 1366, height: 657 })
-  await expect(page.getByRole('link', { name: 'Aller à la boutique' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Aller à la boutique' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: WIDTH, height: 640 })
   await visit(page, '/panelclient')
   await expect(page.getByRole('button', { name: 'Déconnecter' })).toBeVisible()

@@ -17,7 +17,7 @@ export function CopyLink({ to }: { to: string }) {
   }
 
   return (
-    <Button variant="ghost" icon="copy" className="mr-auto max-sm:px-3" onClick={copy}>
+    <Button variant="ghost" icon="copy" className="mr-auto max-sm:px-2.5" onClick={copy}>
       <span className="max-sm:sr-only">Copier le lien</span>
     </Button>
   )
