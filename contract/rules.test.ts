@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type RuleInput, ruleCategoryInput, ruleInput } from './rules.ts'
+import { type RuleInput, ruleCategoryInput, ruleFields, ruleInput } from './rules.ts'
+import { SEVERITY_LABELS } from './severities.ts'
 
 function buildRule(overrides: Partial<RuleInput> = {}): RuleInput {
   return {
@@ -15,6 +16,13 @@ function buildRule(overrides: Partial<RuleInput> = {}): RuleInput {
 }
 
 describe('the rule form', () => {
+  it('offers the severities under the words that readers of the rules see', () => {
+    const { options } = ruleFields.severity_level
+    expect(Object.fromEntries(options.map(({ value, label }) => [value, label]))).toEqual(
+      SEVERITY_LABELS,
+    )
+  })
+
   it('speaks the names of the wire', () => {
     expect(ruleInput.parse(buildRule())).toMatchObject({
       severity_level: 'high',

@@ -30,6 +30,8 @@ test.describe('axe finds nothing wrong, at any width and in both themes, with', 
   test('the payment page', async ({ page }) => {
     await signIn(page)
     await goToPayment(page, 'Liasse de $100,000')
+    const loaded = '[...document.fonts].filter((f) => f.status === "loaded").map((f) => f.family)'
+    await expect.poll(() => page.evaluate(loaded)).toEqual(['Figtree', 'Big Shoulders'])
     await expectAccessibleEverywhere(page)
   })
 })
