@@ -110,7 +110,7 @@ test('a maintenance that is typed and not saved is not lost by a click on a link
     page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: 'Commandes' }),
-    page.getByRole('link', { name: 'FACTIONS', exact: true }).first(),
+    page.getByRole('link', { name: 'Voir le site' }),
   ]) {
     await leave.click()
     await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
