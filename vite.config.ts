@@ -37,6 +37,11 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'orders',
+    test: /web\/features\/orders\/(order-document|read-order|shipping-address)\.ts$|web\/components\/download-button\.tsx$|web\/lib\/format-date\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'panel',
     test: /web\/features\/admin\/admin-(session|tabs)\.tsx?$/,
     includeDependenciesRecursively: false,

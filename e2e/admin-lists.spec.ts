@@ -83,7 +83,7 @@ test('orders are filtered, searched, sorted and cut here when the server sends t
     ),
   ]
   await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: all }))
-  const numbers = page.getByRole('row').locator('td:first-child')
+  const numbers = page.locator('td[data-label="N°"]')
   const status = page.getByLabel('Statut', { exact: true })
   await enter(page, 'commandes')
   await expect(page.getByText('12 éléments')).toBeVisible()
@@ -118,7 +118,7 @@ test('users whose roles come as text are found by role, shown, and edited', asyn
   ]
   await page.route(/\/api\/admin\/users\?/, (route) => route.fulfill({ json: all }))
   await enter(page, 'utilisateurs')
-  const names = page.getByRole('row').locator('td:nth-child(2)')
+  const names = page.locator('td[data-label="Nom d’utilisateur"]')
   await expect(names).toHaveText(['lou', 'zoe', 'max', 'ana'])
   await search(page, 'admin')
   await expect(names).toHaveText(['lou'])
@@ -154,7 +154,7 @@ test.describe('past the end of a list', () => {
         headers: { [TOTAL_HEADER]: String(stored.length) },
       })
     })
-    const numbers = page.getByRole('row').locator('td:first-child')
+    const numbers = page.locator('td[data-label="N°"]')
     await enter(page, 'commandes')
     await expect(page.getByText('11 éléments')).toBeVisible()
     await page2(page).click()

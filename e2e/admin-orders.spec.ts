@@ -70,6 +70,42 @@ test('what the server refuses is told in its words, and the status goes back to 
   await expect(page.getByText('Cette commande vient d’être payée.')).toBeVisible()
 })
 
+test('several orders are changed by one call each, and those that are refused stay chosen with the reason', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const item = { product_name: 'VIP Or', quantity: 1, price: 12, refunded_amount: 0 }
+  const rows = [7, 8, 9].map((id) => buildOrder({ id, items: [item] }))
+  await page.route(LIST, (route) => route.fulfill({ json: rows }))
+  await page.route(ONE, (route) => {
+    const id = route.request().url().split('/').at(-1) ?? ''
+    asked.push(`${route.request().method()} ${id}`)
+    return id === '8'
+      ? route.fulfill({ status: 409, json: { message: 'Elle vient d’être payée.' } })
+      : route.fulfill({ json: { success: true } })
+  })
+  await enter(page, 'commandes')
+  await expect(page.getByRole('cell', { name: 'VIP Or ×1' })).toHaveCount(3)
+  await page.getByLabel('Tout sélectionner').check()
+  const bar = page.getByRole('region', { name: 'Sélection' })
+  await expect(bar).toContainText('3 sélectionnés')
+  await page.getByLabel('Sélectionner la commande 9').uncheck()
+  await bar.getByRole('button', { name: 'Supprimer' }).click()
+  await confirm(page)
+  await expect(bar.getByRole('status')).toHaveText(
+    'Supprimer : 1 sur 2. Refusé pour la commande 8 : Elle vient d’être payée.',
+  )
+  expect(asked).toEqual(['DELETE 7', 'DELETE 8'])
+  await expect(
+    page.getByRole('row', { name: /Sélectionner/ }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(1)
+  await page.getByLabel('Sélectionner la commande 8').uncheck()
+  await page.getByLabel('Sélectionner la commande 9').check()
+  await bar.getByRole('button', { name: 'En cours' }).click()
+  await expect(page.getByText('En cours : 1 sur 1.')).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
 test('a refund that is tried again carries the same key, another intention another one', async ({
   page,
 }) => {

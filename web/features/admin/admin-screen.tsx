@@ -1,5 +1,6 @@
 import './admin-shell.css'
 import './admin.css'
+import './list/list.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'

@@ -42,14 +42,11 @@ export function ContentSamples() {
           caption="Factions"
           rows={ROWS}
           rowKey={(row) => row.id}
-          sort={{ key: 'name', direction: 'asc' }}
-          onSort={() => undefined}
           columns={[
-            { header: 'Nom', cell: (row) => row.name, sortKey: 'name' },
+            { header: 'Nom', cell: (row) => row.name },
             {
               header: 'Type',
               cell: (row) => <Badge>{row.kind}</Badge>,
-              sortKey: 'kind',
             },
             { header: 'Membres', cell: (row) => row.members, align: 'end' },
             {

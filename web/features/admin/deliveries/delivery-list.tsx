@@ -1,17 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminDelivery, DeliveryState } from '#contract/deliveries.ts'
-import { countDeliveries, listDeliveries } from '#contract/endpoints/deliveries.ts'
+import {
+  cancelDelivery,
+  countDeliveries,
+  listDeliveries,
+  resendDelivery,
+} from '#contract/endpoints/deliveries.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
+import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
@@ -33,8 +42,14 @@ export function DeliveryList() {
   const [{ etat }, setState] = useUrlState(FILTERS)
   const setFilter = (state: string) => setState({ etat: state, page: '1' })
   const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, { state: etat }, LOCAL)
+  const adminCall = useAdminCall()
   const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminDelivery | null>(null)
+  const selection = useSelection(
+    deliveries.data?.rows,
+    ({ user_name, product_name }) => `la livraison de ${user_name}, ${product_name}`,
+  )
 
   function onChanged(delivery: AdminDelivery) {
     setViewed(delivery)
@@ -43,6 +58,7 @@ export function DeliveryList() {
 
   return (
     <>
+      {notice}
       <Counts selected={etat} onSelect={setFilter} />
       <Toolbar
         search={typed}
@@ -63,17 +79,18 @@ export function DeliveryList() {
           onRetry={() => deliveries.refetch()}
         />
       )}
-      {deliveries.isPending && <p role="status">Chargement...</p>}
+      {deliveries.isPending && <ListLoading />}
       {deliveries.data?.rows.length === 0 && (
         <EmptyState title="Aucune livraison trouvée" icon="gamepad">
           Chaque article payé en fait une, à remettre en jeu.
         </EmptyState>
       )}
       {deliveries.data && deliveries.data.rows.length > 0 && (
-        <Table
+        <AdminTable
           caption="Livraisons"
           rows={deliveries.data.rows}
           rowKey={({ id }) => id}
+          selection={selection}
           columns={[
             {
               header: 'État',
@@ -101,6 +118,7 @@ export function DeliveryList() {
             { header: 'Mise à jour', cell: ({ updated_at }) => dateTime(updated_at) },
             {
               header: 'Actions',
+              align: 'end',
               cell: (delivery) => (
                 <div className="row-actions">
                   <IconButton
@@ -115,6 +133,23 @@ export function DeliveryList() {
         />
       )}
       {deliveries.data && <ListFooter {...list} total={deliveries.data.total} onSize={onSize} />}
+      <BulkBar
+        selection={selection}
+        notify={notify}
+        actions={[
+          {
+            label: 'Renvoyer',
+            icon: 'refresh',
+            run: ({ id }) => adminCall(resendDelivery, { params: { id }, body: {} }),
+          },
+          {
+            label: 'Annuler',
+            icon: 'cross',
+            question: 'Ces achats payés ne seront pas remis en jeu.',
+            run: ({ id }) => adminCall(cancelDelivery, { params: { id } }),
+          },
+        ]}
+      />
       {viewed && (
         <DeliveryDialog delivery={viewed} onChanged={onChanged} onClose={() => setViewed(null)} />
       )}

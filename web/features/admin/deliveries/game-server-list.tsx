@@ -13,11 +13,12 @@ import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -79,14 +80,14 @@ export function GameServerList() {
           onRetry={() => servers.refetch()}
         />
       )}
-      {servers.isPending && <p role="status">Chargement...</p>}
+      {servers.isPending && <ListLoading />}
       {servers.data?.length === 0 && (
         <EmptyState title="Aucun serveur de jeu" icon="gamepad">
           Ajoutez le vôtre : c’est lui qui remet les achats en jeu.
         </EmptyState>
       )}
       {servers.data && servers.data.length > 0 && (
-        <Table
+        <AdminTable
           caption="Serveurs de jeu"
           rows={servers.data}
           rowKey={({ id }) => id}
@@ -124,6 +125,7 @@ export function GameServerList() {
             },
             {
               header: 'Actions',
+              align: 'end',
               cell: (server) => (
                 <div className="row-actions">
                   <IconButton

@@ -1,9 +1,10 @@
 import { listJournal } from '#contract/endpoints/journal.ts'
 import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry } from '#contract/journal.ts'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { dateTime } from '../dates.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
@@ -37,9 +38,10 @@ export default function JournalPage() {
           onRetry={() => journal.refetch()}
         />
       )}
+      {journal.isPending && <ListLoading />}
       {journal.data?.rows.length === 0 && <EmptyState title="Rien au journal" />}
       {journal.data && journal.data.rows.length > 0 && (
-        <Table
+        <AdminTable
           caption="Journal"
           rows={journal.data.rows}
           rowKey={({ id }) => id}

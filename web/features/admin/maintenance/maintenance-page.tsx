@@ -5,10 +5,10 @@ import { listEasterEggClaims } from '#contract/endpoints/easter-eggs.ts'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { AdminTable } from '../list/admin-table.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -95,7 +95,7 @@ export default function MaintenancePage() {
       )}
       {history.data?.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
       {history.data && history.data.length > 0 && (
-        <Table
+        <AdminTable
           caption="Historique des maintenances"
           rows={history.data}
           rowKey={({ id }) => id}
@@ -132,7 +132,7 @@ function Claims() {
   return (
     <>
       <h2 className="title-3 mt-10 mb-4">Secrets trouvés</h2>
-      <Table
+      <AdminTable
         caption="Secrets trouvés"
         rows={data}
         rowKey={({ id }) => id}

@@ -6,11 +6,14 @@ import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
@@ -35,6 +38,7 @@ export default function MessagesPage() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<ContactMessage | null>(null)
   const [removing, setRemoving] = useState<ContactMessage | null>(null)
+  const selection = useSelection(messages.data?.rows, ({ name }) => `le message de ${name}`)
 
   async function attempt(action: () => Promise<unknown>, success: string) {
     try {
@@ -47,6 +51,9 @@ export default function MessagesPage() {
     }
   }
   const params = ({ id }: ContactMessage) => ({ id: String(id) })
+  const handle = (message: ContactMessage, handled: boolean) =>
+    adminCall(handleMessage, { params: params(message), body: { handled } })
+  const remove = (message: ContactMessage) => adminCall(removeMessage, { params: params(message) })
 
   return (
     <>
@@ -59,15 +66,26 @@ export default function MessagesPage() {
           onRetry={() => messages.refetch()}
         />
       )}
+      {messages.isPending && <ListLoading />}
       {messages.data?.rows.length === 0 && <EmptyState title="Aucun message" icon="mail" />}
       {messages.data && messages.data.rows.length > 0 && (
-        <Table
+        <AdminTable
           caption="Messages"
           rows={messages.data.rows}
           rowKey={({ id }) => id}
+          selection={selection}
           columns={[
             { header: 'Date', cell: ({ created_at }) => dateTime(created_at) },
-            { header: 'De', cell: ({ name, email }) => `${name} (${email})` },
+            {
+              header: 'De',
+              cell: ({ name, email }) => (
+                <span className="grid">
+                  {name}
+                  <small className="text-soft">{email}</small>
+                </span>
+              ),
+            },
+            { header: 'Message', cut: true, cell: ({ message }) => message },
             { header: 'Catégorie', cell: ({ category }) => category },
             {
               header: 'État',
@@ -79,6 +97,7 @@ export default function MessagesPage() {
             },
             {
               header: 'Actions',
+              align: 'end',
               cell: (message) => (
                 <div className="row-actions">
                   <IconButton
@@ -90,14 +109,7 @@ export default function MessagesPage() {
                     name={message.handled_at ? 'refresh' : 'check'}
                     label={message.handled_at ? 'Remettre à traiter' : 'Marquer comme traité'}
                     onClick={() =>
-                      attempt(
-                        () =>
-                          adminCall(handleMessage, {
-                            params: params(message),
-                            body: { handled: !message.handled_at },
-                          }),
-                        'Message mis à jour',
-                      )
+                      attempt(() => handle(message, !message.handled_at), 'Message mis à jour')
                     }
                   />
                   <IconButton
@@ -112,6 +124,23 @@ export default function MessagesPage() {
         />
       )}
       {messages.data && <ListFooter {...list} total={messages.data.total} onSize={onSize} />}
+      <BulkBar
+        selection={selection}
+        notify={notify}
+        actions={[
+          {
+            label: 'Marquer comme traités',
+            icon: 'check',
+            run: (message) => handle(message, true),
+          },
+          {
+            label: 'Supprimer',
+            icon: 'trash',
+            question: 'Les messages seront définitivement effacés.',
+            run: remove,
+          },
+        ]}
+      />
       {viewed && (
         <ViewDialog
           title={`Message de ${viewed.name}`}
@@ -133,11 +162,7 @@ export default function MessagesPage() {
         title="Supprimer ce message ?"
         message="Le message sera définitivement effacé."
         onConfirm={() => {
-          if (removing)
-            attempt(
-              () => adminCall(removeMessage, { params: params(removing) }),
-              'Message supprimé',
-            )
+          if (removing) attempt(() => remove(removing), 'Message supprimé')
           setRemoving(null)
         }}
         onCancel={() => setRemoving(null)}

@@ -14,14 +14,18 @@ import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { failureSentence } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
@@ -31,6 +35,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
+import { deliveryOf, itemsText } from './order-columns.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 
@@ -40,6 +45,11 @@ const STATUS_FILTER = [
   { value: '', label: 'Tous' },
   ...ORDER_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
 ]
+/** What one sets for many at a time. */
+const BULK_STATUSES = [
+  { status: 'processing', label: 'En cours', icon: 'clock' },
+  { status: 'delivered', label: 'Livrées', icon: 'check' },
+] as const
 const PAID_STAYS = 'Une commande payée ne se supprime pas\u00a0: elle appartient à la comptabilité.'
 const LOCAL = {
   read: readAdminOrder,
@@ -72,6 +82,7 @@ export default function OrdersPage() {
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
   const [removing, setRemoving] = useState<AdminOrder | null>(null)
   useAskedRow(orders.data?.rows, setViewed)
+  const selection = useSelection(orders.data?.rows, ({ id }) => `la commande ${id}`)
 
   async function attempt(action: () => Promise<unknown>, success: string) {
     try {
@@ -91,23 +102,17 @@ export default function OrdersPage() {
 
   const params = ({ id }: AdminOrder) => ({ id: String(id) })
   const setStatus = (order: AdminOrder, status: OrderStatus) =>
-    attempt(
-      () =>
-        adminCall(
-          adminUpdateOrder,
-          { params: params(order), body: { status } },
-          // All that can be edited of an order, and so its version.
-          ifMatch(order.status),
-        ),
-      'Statut de la commande mis à jour',
+    adminCall(
+      adminUpdateOrder,
+      { params: params(order), body: { status } },
+      // All that can be edited of an order, and so its version.
+      ifMatch(order.status),
     )
+  const remove = (order: AdminOrder) => adminCall(adminRemoveOrder, { params: params(order) })
 
-  function remove(order: AdminOrder) {
+  function confirmRemoval(order: AdminOrder) {
     setRemoving(null)
-    return attempt(
-      () => adminCall(adminRemoveOrder, { params: params(order) }),
-      'Commande supprimée',
-    )
+    return attempt(() => remove(order), 'Commande supprimée')
   }
 
   return (
@@ -144,18 +149,20 @@ export default function OrdersPage() {
           onRetry={() => orders.refetch()}
         />
       )}
-      {orders.isPending && <p role="status">Chargement...</p>}
+      {orders.isPending && <ListLoading />}
       {orders.data?.rows.length === 0 && <EmptyState title="Aucune commande trouvée" />}
       {orders.data && orders.data.rows.length > 0 && (
-        <Table
+        <AdminTable
           caption="Commandes"
           rows={orders.data.rows}
           rowKey={({ id }) => id}
+          selection={selection}
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'N°', sortKey: 'id', cell: ({ id }) => id },
+            { header: 'N°', sortKey: 'id', align: 'end', cell: ({ id }) => id },
             { header: 'Client', sortKey: 'user_name', cell: ({ user_name }) => user_name },
+            { header: 'Articles', cut: true, cell: itemsText },
             {
               header: 'Montant',
               sortKey: 'amount',
@@ -163,16 +170,16 @@ export default function OrdersPage() {
               cell: ({ amount }) => euros(amount),
             },
             {
-              header: 'Date',
-              sortKey: 'created_at',
-              cell: ({ created_at }) => dateTime(created_at),
-            },
-            {
               header: 'Statut',
               sortKey: 'status',
               cell: (order) => (
                 <span className="grid gap-1">
-                  <StatusSelect order={order} onChange={(status) => setStatus(order, status)} />
+                  <StatusSelect
+                    order={order}
+                    onChange={(status) =>
+                      attempt(() => setStatus(order, status), 'Statut de la commande mis à jour')
+                    }
+                  />
                   {order.attention && (
                     <Badge tone="bad" icon="warning">
                       À vérifier
@@ -181,8 +188,16 @@ export default function OrdersPage() {
                 </span>
               ),
             },
+            { header: 'Livraison', cell: (order) => <DeliveryBadge order={order} /> },
+            {
+              header: 'Date',
+              sortKey: 'created_at',
+              align: 'end',
+              cell: ({ created_at }) => dateTime(created_at),
+            },
             {
               header: 'Actions',
+              align: 'end',
               cell: (order) => (
                 <div className="row-actions">
                   <IconButton
@@ -198,6 +213,23 @@ export default function OrdersPage() {
         />
       )}
       {orders.data && <ListFooter {...list} total={orders.data.total} onSize={onSize} />}
+      <BulkBar
+        selection={selection}
+        notify={notify}
+        actions={[
+          ...BULK_STATUSES.map(({ status, label, icon }) => ({
+            label,
+            icon,
+            run: (order: AdminOrder) => setStatus(order, status),
+          })),
+          {
+            label: 'Supprimer',
+            icon: 'trash',
+            question: 'Les commandes payées restent : elles appartiennent à la comptabilité.',
+            run: remove,
+          },
+        ]}
+      />
       {viewed && (
         <OrderDialog
           order={viewed}
@@ -210,11 +242,16 @@ export default function OrdersPage() {
         open={removing !== null}
         title="Supprimer la commande"
         message="Êtes-vous sûr de vouloir supprimer cette commande?"
-        onConfirm={() => removing && remove(removing)}
+        onConfirm={() => removing && confirmRemoval(removing)}
         onCancel={() => setRemoving(null)}
       />
     </>
   )
+}
+
+function DeliveryBadge({ order }: { order: AdminOrder }) {
+  const state = deliveryOf(order)
+  return state ? <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge> : '—'
 }
 
 type RemoveButtonProps = { order: AdminOrder; onRemove: (order: AdminOrder) => void }

@@ -10,6 +10,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
+import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -124,7 +125,7 @@ export function CataloguePage() {
           onRetry={() => catalogue.refetch()}
         />
       )}
-      {catalogue.isPending && <p role="status">Chargement...</p>}
+      {catalogue.isPending && <ListLoading />}
       {catalogue.data && shown.length === 0 && (
         <EmptyState title="Aucun paquet trouvé">
           {packages.length === 0

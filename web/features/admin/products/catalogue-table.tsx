@@ -1,7 +1,7 @@
 import type { ListedPackage } from '#contract/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { Table } from '#web/components/table.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
 import { packagePrice } from './package-offers.ts'
 
 type State = 'sold' | 'held' | 'new' | 'unfit' | 'gone'
@@ -42,7 +42,7 @@ type CatalogueTableProps = {
 /** Packages with what they are here, and what can be done about it. */
 export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: CatalogueTableProps) {
   return (
-    <Table
+    <AdminTable
       caption="Paquets du magasin Tebex"
       rows={rows}
       rowKey={({ id }) => id}
@@ -62,6 +62,7 @@ export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: Catalogu
         { header: 'État', cell: State },
         {
           header: 'Actions',
+          align: 'end',
           cell: (row) => (
             <div className="row-actions">
               {!row.importable && !row.alignable && '—'}

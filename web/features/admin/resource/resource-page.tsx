@@ -7,11 +7,14 @@ import { type Fields, inputOf, type Option } from '#contract/noun.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useSelection } from '../list/use-selection.ts'
 import { PageHead } from '../page-head.tsx'
 import { RowActions } from '../row-actions.tsx'
 import { Toolbar } from '../toolbar.tsx'
@@ -163,12 +166,14 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const blank = open?.mode === 'add' && !rows.isPending && added
   const labelOf = (part: Shown<Row>) =>
     typeof part === 'string' ? (fields[part]?.label ?? part) : part.label
+  const isFigure = (part: Shown<Row>) => typeof part === 'string' && fields[part]?.as === 'number'
   function cellOf(part: Shown<Row>, row: Row): ReactNode {
     if (typeof part !== 'string') return part.cell(row)
     if (part === '#') return shown.indexOf(row) + 1
     const own = props.cells?.[part]
     return own ? own(row) : shownValue(fields, offers, part, row)
   }
+  const selection = useSelection(shown, nameOf)
   const narrowed = words !== '' || filtre !== 'all'
   const draw = props.preview
   const preview = draw && ((values: FieldValues) => draw(props.read({ id: 0, ...values })))
@@ -199,22 +204,25 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           onRetry={() => rows.refetch()}
         />
       )}
-      {rows.isPending && <p role="status">Chargement...</p>}
+      {rows.isPending && <ListLoading />}
       {rows.isSuccess && shown.length === 0 && (
         <EmptyState title={props.empty}>{props.emptyHint?.(narrowed)}</EmptyState>
       )}
       {shown.length > 0 && (
-        <Table
+        <AdminTable
           caption={props.title}
           rows={shown}
           rowKey={(row) => row.id}
+          selection={selection}
           columns={[
             ...props.columns.map((column) => ({
               header: labelOf(column),
+              align: isFigure(column) ? ('end' as const) : ('start' as const),
               cell: (row: Row) => cellOf(column, row),
             })),
             {
               header: 'Actions',
+              align: 'end' as const,
               cell: (row: Row) => (
                 <RowActions
                   name={nameOf(row)}
@@ -227,6 +235,18 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           ]}
         />
       )}
+      <BulkBar
+        selection={selection}
+        notify={notify}
+        actions={[
+          {
+            label: 'Supprimer',
+            icon: 'trash',
+            question: 'Cette action est définitive.',
+            run: (row) => adminCall(resource.remove, { params: { id: String(row.id) } }),
+          },
+        ]}
+      />
       {open?.mode === 'view' && (
         <ViewDialog
           title={nameOf(open.row)}

@@ -10,12 +10,15 @@ import { ifMatch } from '#contract/if-match.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { Table } from '#web/components/table.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { readUser } from '#web/lib/read-user.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { BulkBar } from '../list/bulk-bar.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { EditDialog } from '../resource/edit-dialog.tsx'
@@ -52,6 +55,7 @@ export default function UsersPage() {
   const [open, setOpen] = useState<Open>(null)
   /** The row whose deletion was asked for once; the second click does it. */
   const [marked, setMarked] = useState<number | null>(null)
+  const selection = useSelection(users.data?.rows, ({ username }) => username)
   const refresh = () => queryClient.invalidateQueries()
   useAskedRow(users.data?.rows, (user) => setOpen({ mode: 'view', user }))
 
@@ -69,11 +73,14 @@ export default function UsersPage() {
     }
   }
 
-  async function onRemove({ id }: User) {
+  const remove = ({ id }: User) => adminCall(adminRemoveUser, { params: { id: String(id) } })
+
+  async function onRemove(user: User) {
+    const { id } = user
     if (marked !== id) return setMarked(id)
     setMarked(null)
     try {
-      await adminCall(adminRemoveUser, { params: { id: String(id) } })
+      await remove(user)
       notify.success('Utilisateur supprimé')
       await refresh()
     } catch (error) {
@@ -93,17 +100,18 @@ export default function UsersPage() {
           onRetry={() => users.refetch()}
         />
       )}
-      {users.isPending && <p role="status">Chargement...</p>}
+      {users.isPending && <ListLoading />}
       {users.data?.rows.length === 0 && <EmptyState title="Aucun utilisateur trouvé" />}
       {users.data && users.data.rows.length > 0 && (
-        <Table
+        <AdminTable
           caption="Utilisateurs"
           rows={users.data.rows}
           rowKey={({ id }) => id}
+          selection={selection}
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'ID', sortKey: 'id', cell: ({ id }) => id },
+            { header: 'ID', sortKey: 'id', align: 'end', cell: ({ id }) => id },
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: ({ username }) => username },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
             { header: 'Rôle', sortKey: 'roles', cell: ({ roles }) => <RoleBadge roles={roles} /> },
@@ -114,6 +122,7 @@ export default function UsersPage() {
             },
             {
               header: 'Actions',
+              align: 'end',
               cell: (user) => (
                 <div className="row-actions" data-marked={marked === user.id || undefined}>
                   <IconButton
@@ -150,6 +159,19 @@ export default function UsersPage() {
         />
       )}
       {users.data && <ListFooter {...list} total={users.data.total} onSize={onSize} />}
+      <BulkBar
+        selection={selection}
+        notify={notify}
+        actions={[
+          {
+            label: 'Supprimer',
+            icon: 'trash',
+            question:
+              'Ces comptes seront supprimés. Leurs commandes restent, sans leur nom, pour la comptabilité.',
+            run: remove,
+          },
+        ]}
+      />
       {open?.mode === 'view' && (
         <ViewDialog
           title={open.user.username}

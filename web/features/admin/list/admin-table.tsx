@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/components/icon.tsx'
+import type { Selection } from './use-selection.ts'
+
+export type Column<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Given, the header is a button that sorts by this key. */
+  sortKey?: string
+  /** Figures end where they end, so that they can be compared. */
+  align?: 'start' | 'end'
+  /** A long text that keeps to one line beside the others. */
+  cut?: boolean
+}
+
+type Sort = { key: string; direction: 'asc' | 'desc' }
+
+type AdminTableProps<Row> = {
+  /** Names the table; read out, not shown. */
+  caption: string
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort
+  onSort?: (key: string) => void
+  selection?: Selection<Row>
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+/** A list of the panel: dense rows under a header that stays, one card per row on a phone. */
+export function AdminTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+}: AdminTableProps<Row>) {
+  return (
+    <div className="table-frame admin-list">
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <AllBox rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map(({ header, sortKey, align = 'start' }) => (
+              <th
+                key={header}
+                scope="col"
+                data-align={align}
+                aria-sort={sort && sort.key === sortKey ? ARIA_SORT[sort.direction] : undefined}
+              >
+                {sortKey && onSort ? (
+                  <button type="button" className="table-sort" onClick={() => onSort(sortKey)}>
+                    {header}
+                    <Icon name="chevron" />
+                  </button>
+                ) : (
+                  header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
+              {selection && (
+                <td className="list-select">
+                  <input
+                    type="checkbox"
+                    aria-label={`Sélectionner ${selection.nameOf(row)}`}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
+              {columns.map(({ header, cell, align = 'start', cut }) => (
+                <td key={header} data-label={header} data-align={align} data-cut={cut}>
+                  <div>{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type AllBoxProps<Row> = { rows: readonly Row[]; selection: Selection<Row> }
+
+/** All of the page, or none; in between while some are chosen. */
+function AllBox<Row>({ rows, selection }: AllBoxProps<Row>) {
+  const isAll = rows.every(selection.has)
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = !isAll && selection.rows.length > 0
+      }}
+      type="checkbox"
+      aria-label="Tout sélectionner"
+      checked={isAll}
+      onChange={isAll ? selection.clear : selection.all}
+    />
+  )
+}
