@@ -31,7 +31,16 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   },
   { budget: 105_000, pages: { '/contact': ['features/contact/contact-screen.tsx'] } },
   { budget: 95_000, pages: { '/shop': ['features/shop/shop-screen.tsx'] } },
-  { budget: 200_000, pages: { '/admin': ['features/admin/admin-screen.tsx', QUERIES_SOURCE] } },
+  {
+    budget: 120_000,
+    pages: {
+      '/admin?onglet=commandes': [
+        'features/admin/admin-screen.tsx',
+        'features/admin/orders/orders-page.tsx',
+        QUERIES_SOURCE,
+      ],
+    },
+  },
   { budget: 105_000, pages: { '/login': ['features/auth/login-screen.tsx'] } },
 ]
 
