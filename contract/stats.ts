@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 
 export const STATS_RANGES = [7, 30, 90, 365] as const
 
+/** Of a whole period. */
+const totals = z.object({ revenue: z.number(), orders: z.int(), registrations: z.int() })
+export type StatsTotals = z.infer<typeof totals>
+
 export const adminStats = {
   query: z.object({ days: z.optional(z.enum(STATS_RANGES.map(String), 'Période inconnue')) }),
   response: z.object({
@@ -14,6 +18,19 @@ export const adminStats = {
       z.object({ day: z.string(), revenue: z.number(), orders: z.int(), registrations: z.int() }),
     ),
     topProducts: z.array(z.object({ name: z.string(), quantity: z.int(), revenue: z.number() })),
+    totals,
+    /** The period of the same length that ended the day before. */
+    before: totals,
+    /** What was sold of each product and of each category, most money first. */
+    products: z.array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        quantity: z.int(),
+        revenue: z.number(),
+      }),
+    ),
+    categories: z.array(z.object({ name: z.string(), quantity: z.int(), revenue: z.number() })),
     players: z.array(z.object({ at: z.string(), count: z.int() })),
   }),
 }

@@ -1,10 +1,13 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { toEuros } from '#contract/pricing.ts'
-import type { AdminStats } from '#contract/stats.ts'
+import type { AdminStats, StatsTotals } from '#contract/stats.ts'
 import type { Deps } from '#server/deps.ts'
+import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
+import { orderItems } from '#server/modules/orders/orders.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
 import { readTally, tallyCents, tallyCount } from '#server/modules/tallies/tallies.service.ts'
 import { tallies } from '#server/modules/tallies/tallies.table.ts'
 import { playerSamples } from './stats.table.ts'
@@ -12,6 +15,7 @@ import { playerSamples } from './stats.table.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const ACTIVE_DAYS = 30
 const TOP = 5
+const MOST_PRODUCTS = 50
 const POINTS = 200
 
 /**
@@ -24,23 +28,36 @@ export function readStats(
 ): Promise<AdminStats> {
   const today = dayInParis(now())
   const since = addDays(today, -days)
-  return atOneMoment(db, async (tx) => ({
-    users: (await readTally(tx, 'users')).count,
-    activeUsers: (await readTally(tx, 'active', { from: addDays(today, -ACTIVE_DAYS) })).count,
-    orders: (await readTally(tx, 'sold')).count,
-    revenue: toEuros((await readTally(tx, 'sold', { from: `${today.slice(0, 7)}-01` })).cents),
-    series: await readSeries(tx, since, today),
-    topProducts: await readTopProducts(tx, since),
-    players: await readPlayers(tx, new Date(now().getTime() - days * DAY_MS), days),
-  }))
+  // Today and the first day included.
+  const length = days + 1
+  return atOneMoment(db, async (tx) => {
+    const all = await readDays(tx, addDays(since, -length), today)
+    const [earlier, series] = [all.slice(0, length), all.slice(length)]
+    const sold = await readProducts(tx, since)
+    return {
+      users: (await readTally(tx, 'users')).count,
+      activeUsers: (await readTally(tx, 'active', { from: addDays(today, -ACTIVE_DAYS) })).count,
+      orders: (await readTally(tx, 'sold')).count,
+      revenue: toEuros((await readTally(tx, 'sold', { from: `${today.slice(0, 7)}-01` })).cents),
+      series: series.map(({ cents, ...day }) => ({ ...day, revenue: toEuros(cents) })),
+      totals: sumOf(series),
+      before: sumOf(earlier),
+      topProducts: sold
+        .slice(0, TOP)
+        .map(({ name, quantity, cents }) => ({ name, quantity, revenue: toEuros(cents) })),
+      products: sold
+        .slice(0, MOST_PRODUCTS)
+        .map(({ cents, ...product }) => ({ ...product, revenue: toEuros(cents) })),
+      categories: byCategory(sold),
+      players: await readPlayers(tx, new Date(now().getTime() - days * DAY_MS), days),
+    }
+  })
 }
 
+type Day = { day: string; cents: number; orders: number; registrations: number }
+
 /** One row per day of the range, days without anything included. */
-async function readSeries(
-  db: Database,
-  since: string,
-  until: string,
-): Promise<AdminStats['series']> {
+async function readDays(db: Database, since: string, until: string): Promise<Day[]> {
   const { name, day } = tallies
   const rows = await db
     .select({ name, day, count: tallyCount, cents: tallyCents })
@@ -48,20 +65,33 @@ async function readSeries(
     .where(and(inArray(name, ['sold', 'users']), gte(day, since)))
     .groupBy(name, day)
   const found = new Map(rows.map((row) => [`${row.name} ${row.day}`, row]))
-  const series: AdminStats['series'] = []
+  const days: Day[] = []
   for (let current = since; current <= until; current = addDays(current, 1)) {
     const [sold, joined] = [found.get(`sold ${current}`), found.get(`users ${current}`)]
-    series.push({
+    days.push({
       day: current,
-      revenue: toEuros(sold?.cents ?? 0),
+      cents: sold?.cents ?? 0,
       orders: sold?.count ?? 0,
       registrations: joined?.count ?? 0,
     })
   }
-  return series
+  return days
 }
 
-async function readTopProducts(db: Database, since: string): Promise<AdminStats['topProducts']> {
+/** Added up in cents: sums of euros would drift. */
+function sumOf(days: readonly Day[]): StatsTotals {
+  const sum = (value: (day: Day) => number) => days.reduce((total, day) => total + value(day), 0)
+  return {
+    revenue: toEuros(sum(({ cents }) => cents)),
+    orders: sum(({ orders }) => orders),
+    registrations: sum(({ registrations }) => registrations),
+  }
+}
+
+type Sold = { name: string; category: string; quantity: number; cents: number }
+
+/** What was sold of each product, by the name that it was sold under. */
+async function readProducts(db: Database, since: string): Promise<Sold[]> {
   const rows = await db
     .select({ name: tallies.key, quantity: tallyCount, cents: tallyCents })
     .from(tallies)
@@ -69,8 +99,48 @@ async function readTopProducts(db: Database, since: string): Promise<AdminStats[
     .groupBy(tallies.key)
     .having(ne(tallyCount, 0))
     .orderBy(desc(tallyCents), tallies.key)
-    .limit(TOP)
-  return rows.map(({ name, quantity, cents }) => ({ name, quantity, revenue: toEuros(cents) }))
+  const categories = await categoriesOf(
+    db,
+    rows.map(({ name }) => name),
+  )
+  return rows.map((row) => ({ ...row, category: categories.get(row.name) ?? '' }))
+}
+
+/** The categories of products by name; of one that was renamed since, by what was sold of it. */
+async function categoriesOf(db: Database, names: string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { name, category } = products
+  const present = await db.select({ name, category }).from(products).where(anyOf(name, names))
+  const known = new Map(present.map((product) => [product.name, product.category]))
+  const renamed = names.filter((one) => !known.has(one))
+  if (renamed.length === 0) return known
+  const sold = await db
+    .selectDistinctOn([orderItems.productName], { name: orderItems.productName, category })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    // The first through the index of the search.
+    .where(
+      and(
+        anyOf(
+          orderItems.search,
+          renamed.map((one) => one.toLowerCase()),
+        ),
+        anyOf(orderItems.productName, renamed),
+      ),
+    )
+    .orderBy(orderItems.productName, desc(orderItems.id))
+  return new Map([...known, ...sold.map((one) => [one.name, one.category] as const)])
+}
+
+function byCategory(sold: readonly Sold[]): AdminStats['categories'] {
+  return [...Map.groupBy(sold, ({ category }) => category)]
+    .map(([name, of]) => ({
+      name,
+      quantity: of.reduce((total, { quantity }) => total + quantity, 0),
+      cents: of.reduce((total, { cents }) => total + cents, 0),
+    }))
+    .toSorted((a, b) => b.cents - a.cents || a.name.localeCompare(b.name, 'fr'))
+    .map(({ cents, ...category }) => ({ ...category, revenue: toEuros(cents) }))
 }
 
 /** At most a couple of hundred points, whatever the range: the highest of each stretch. */

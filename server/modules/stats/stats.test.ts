@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminStats } from '#contract/stats.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
+import { products } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
@@ -134,11 +135,11 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
     )
     const sum = (rows: { euros: number }[]) => rows.reduce((total, { euros }) => total + euros, 0)
     const range = Array.from({ length: days + 1 }, (_, index) => addDays(today, index - days))
-    const products = new Map<string, { name: string; quantity: number; revenue: number }>()
+    const sales = new Map<string, { name: string; quantity: number; revenue: number }>()
     for (const { orderId, productName: name, quantity, unitCents, refundedCents } of items) {
       if (!sold.some(({ id, day }) => id === orderId && day >= addDays(today, -days))) continue
-      const { quantity: before, revenue } = products.get(name) ?? { quantity: 0, revenue: 0 }
-      products.set(name, {
+      const { quantity: before, revenue } = sales.get(name) ?? { quantity: 0, revenue: 0 }
+      sales.set(name, {
         name,
         quantity: before + quantity,
         revenue: revenue + (quantity * unitCents - refundedCents) / 100,
@@ -159,9 +160,58 @@ describe.each(DATABASES)('the statistics on $name', ({ open }) => {
         registrations: people.filter(({ createdAt }) => dayInParis(createdAt) === day).length,
       })),
     })
-    const best = [...products.values()].toSorted(
+    const best = [...sales.values()].toSorted(
       (a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1),
     )
     expect(stats.topProducts).toEqual(best.slice(0, 5))
+    expect(stats.products).toEqual(best.map((one) => ({ ...one, category: 'Tests' })))
+    expect(stats.categories).toEqual([
+      {
+        name: 'Tests',
+        quantity: best.reduce((total, { quantity }) => total + quantity, 0),
+        revenue: best.reduce((total, { revenue }) => total + revenue, 0),
+      },
+    ])
+    const [firstBefore, lastBefore] = [addDays(today, -2 * days - 1), addDays(today, -days - 1)]
+    const earlier = sold.filter(({ day }) => day >= firstBefore && day <= lastBefore)
+    expect(stats.before).toEqual({
+      revenue: sum(earlier),
+      orders: earlier.length,
+      registrations: people.filter(({ createdAt }) => {
+        const day = dayInParis(createdAt)
+        return day >= firstBefore && day <= lastBefore
+      }).length,
+    })
+    expect(stats.totals).toEqual({
+      revenue: sum(stats.series.map(({ revenue }) => ({ euros: revenue }))),
+      orders: stats.series.reduce((total, { orders }) => total + orders, 0),
+      registrations: stats.series.reduce((total, day) => total + day.registrations, 0),
+    })
+  })
+
+  it('add cents up exactly, take refunds off, and know a product’s category after it was renamed', async () => {
+    const before = await read(7)
+    const buyer = await shop.customer()
+    const [rope, buoy] = [
+      await shop.product({ price: 0.7, category: 'Gréement', stock: 50 }),
+      await shop.product({ price: 1.1, category: 'Balisage', stock: 50 }),
+    ]
+    const { order } = await shop.buy(buyer, [
+      { product: rope, quantity: 3 },
+      { product: buoy, quantity: 1 },
+    ])
+    await shop.buy(buyer, [{ product: buoy, quantity: 1 }])
+    await shop.call(admin, 'POST', `/api/admin/orders/${order.id}/refund`, { cents: 20 })
+    await shop.db.update(products).set({ name: 'Autre bout' }).where(eq(products.id, rope.id))
+    const after = await read(7)
+    expect(after.totals.revenue).toBe(Number((before.totals.revenue + 4.1).toFixed(2)))
+    expect(after.products.find(({ name }) => name === rope.name)?.category).toBe('Gréement')
+    const sums = after.categories.filter(({ name }) => ['Gréement', 'Balisage'].includes(name))
+    expect(sums.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Balisage', 2],
+      ['Gréement', 3],
+    ])
+    const cents = sums.reduce((total, { revenue }) => total + Math.round(revenue * 100), 0)
+    expect(cents).toBe(410)
   })
 })
