@@ -57,7 +57,15 @@ test('statistics: four cards, charts, a range in the address and a CSV', async (
   await enter(page, 'statistiques')
   for (const card of ['Utilisateurs', 'Utilisateurs actifs', 'Transactions', 'Revenu du mois'])
     await expect(page.getByRole('term').filter({ hasText: card }).first()).toBeVisible()
-  await expect(page.getByRole('figure', { name: 'Revenu par jour' })).toBeVisible()
+  const chart = page.getByRole('figure', { name: 'Revenu par jour' })
+  await chart.getByRole('slider').focus()
+  await page.keyboard.press('ArrowLeft')
+  const day = await chart.getByRole('row').nth(-2).getByRole('rowheader').textContent()
+  await expect(chart.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^${day} : .*€$`),
+  )
+  await expect(chart.locator('figcaption')).toContainText(day ?? '')
   await page.getByLabel('Période').selectOption('7')
   await expect(page).toHaveURL(/jours=7/)
   const download = page.waitForEvent('download')

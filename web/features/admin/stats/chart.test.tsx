@@ -1,17 +1,23 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Chart } from './chart.tsx'
+import { Plot, type PlotKind } from './plot.tsx'
 
-const drawn = (values: number[]) => {
+function drawn(kind: PlotKind, values: number[]) {
   const points = values.map((value, index) => ({ label: `jour ${index}`, value }))
-  const html = renderToString(<Chart title="Joueurs" kind="line" points={points} format={String} />)
-  return /<polyline points="([^"]*)"/.exec(html)?.[1]
+  return renderToString(
+    <Plot kind={kind} points={points} width={400} left={0} format={String} active={null} />,
+  )
 }
 
-test('a line leads from point to point', () => {
-  expect(drawn([0, 10])).toBe('150,160 450,0')
+test('a line leads from point to point, the highest at the top of the grid', () => {
+  expect(drawn('line', [0, 10])).toContain('points="100,166 300,10"')
 })
 
-test('one point alone is seen as well', () => {
-  expect(drawn([10])).toBe('60,0 540,0')
+test('one day alone is a bar of a bar’s width, and one measure alone a dot', () => {
+  expect(drawn('bars', [10])).toContain('x="182" y="10" width="36" height="156"')
+  expect(drawn('line', [10])).toMatch(/<circle[^>]*cx="200" cy="10"/)
+})
+
+test('the grid has its figures, also when there is nothing to show', () => {
+  expect(drawn('bars', [0, 0]).match(/<g /g)).toHaveLength(2)
 })

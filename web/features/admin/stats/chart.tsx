@@ -1,72 +1,87 @@
-import { useId } from 'react'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { Plot, type PlotKind, type Point } from './plot.tsx'
+import { useWidth } from './use-width.ts'
 
-type Point = { label: string; value: number }
+const LEFT = 56
+
 type ChartProps = {
   title: string
-  kind: 'bars' | 'line'
+  kind: PlotKind
   points: Point[]
   format: (value: number) => string
-}
-
-const WIDTH = 600
-const HEIGHT = 160
-
-/** One point alone is a stroke across its place: a line through it would have no length. */
-function linePoints(points: Point[], step: number, y: (value: number) => number): string {
-  const [only] = points
-  const places =
-    points.length === 1 && only
-      ? [step * 0.1, step * 0.9].map((x) => [x, y(only.value)])
-      : points.map(({ value }, index) => [index * step + step / 2, y(value)])
-  return places.map((place) => place.join(',')).join(' ')
+  /** The figures of the grid, where they are shorter. */
+  formatGrid?: (value: number) => string
+  /** What the whole period comes to. */
+  headline: ReactNode
+  /** Said in place of the drawing when nothing was measured. */
+  empty: string
 }
 
 /**
- * A small chart of our own: bars or a line, each point readable, the figures as a table for who
- * cannot see it.
+ * Bars or a line over time. The pointer, or the arrows of who has it in focus, read each point; all
+ * of them are a table for who cannot see it.
  */
-export function Chart({ title, kind, points, format }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, kind, points, format, formatGrid = format, headline, empty } = props
   const id = useId()
-  const highest = Math.max(1, ...points.map(({ value }) => value))
-  const step = WIDTH / Math.max(1, points.length)
-  const y = (value: number) => HEIGHT - (value / highest) * HEIGHT
-  const first = points[0]
-  const last = points.at(-1)
+  const [frame, width] = useWidth()
+  const [active, setActive] = useState<number | null>(null)
+  const current = active === null ? undefined : points[active]
+  const hasAny = points.some(({ value }) => value !== 0)
+
+  function point({ clientX, currentTarget }: PointerEvent) {
+    const { left } = currentTarget.getBoundingClientRect()
+    const index = Math.floor(((clientX - left - LEFT) / (width - LEFT)) * points.length)
+    setActive(Math.max(0, Math.min(points.length - 1, index)))
+  }
+
   return (
-    <figure className="crate p-6" aria-labelledby={id}>
-      <figcaption id={id} className="title-3">
-        {title}
-      </figcaption>
-      <p className="text-soft">
-        Maximum : {format(Math.max(0, ...points.map(({ value }) => value)))}
-        {points.length === 0 && ' · pas encore de mesure'}
-      </p>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="chart"
-        aria-hidden="true"
-      >
-        {kind === 'bars' &&
-          points.map(({ label, value }, index) => (
-            <rect
-              key={label}
-              x={index * step + step * 0.1}
-              y={y(value)}
-              width={step * 0.8}
-              height={HEIGHT - y(value)}
-            >
-              <title>{`${label} : ${format(value)}`}</title>
-            </rect>
-          ))}
-        {kind === 'line' && <polyline points={linePoints(points, step, y)} />}
-      </svg>
-      {first && last && (
-        <p className="chart-axis" aria-hidden="true">
-          <span>{first.label}</span>
-          <span>{last.label}</span>
+    <figure className="crate chart" aria-labelledby={id}>
+      <figcaption>
+        <h2 id={id} className="title-4">
+          {title}
+        </h2>
+        <p className="chart-headline">
+          {current ? (
+            <>
+              <strong>{format(current.value)}</strong> <span>{current.label}</span>
+            </>
+          ) : (
+            headline
+          )}
         </p>
-      )}
+      </figcaption>
+      <div
+        ref={frame}
+        className="chart-plot"
+        onPointerMove={point}
+        onPointerLeave={() => setActive(null)}
+      >
+        {width > 0 && (
+          <Plot
+            kind={kind}
+            points={points}
+            width={width}
+            left={LEFT}
+            format={formatGrid}
+            active={active}
+          />
+        )}
+        {!hasAny && <p className="chart-empty">{empty}</p>}
+        {points.length > 0 && (
+          <input
+            type="range"
+            aria-label={`${title}, point par point`}
+            aria-valuetext={current ? `${current.label} : ${format(current.value)}` : undefined}
+            min={0}
+            max={points.length - 1}
+            value={active ?? points.length - 1}
+            onChange={(event) => setActive(Number(event.target.value))}
+            onFocus={() => setActive(points.length - 1)}
+            onBlur={() => setActive(null)}
+          />
+        )}
+      </div>
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>

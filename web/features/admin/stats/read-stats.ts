@@ -1,9 +1,16 @@
-import type { AdminStats } from '#contract/stats.ts'
+import type { AdminStats, StatsTotals } from '#contract/stats.ts'
 import { list, number, type Read, record, text } from '#web/lib/read.ts'
 
 /** The four figures may be missing, and the series are an addition: a server may have none. */
 export type Stats = Record<'users' | 'activeUsers' | 'orders' | 'revenue', number | null> &
-  Pick<AdminStats, 'series' | 'topProducts' | 'players'>
+  Pick<AdminStats, 'series' | 'totals' | 'before' | 'products' | 'categories' | 'players'>
+
+const readFigures = record<StatsTotals>({
+  revenue: number(0),
+  orders: number(0),
+  registrations: number(0),
+})
+const readTotals: Read<StatsTotals> = (value) => readFigures(value ?? {})
 
 const readFields = record<Stats>({
   users: number(null),
@@ -18,8 +25,18 @@ const readFields = record<Stats>({
       registrations: number(0),
     }),
   ),
-  topProducts: list(
-    record<AdminStats['topProducts'][number]>({
+  totals: readTotals,
+  before: readTotals,
+  products: list(
+    record<AdminStats['products'][number]>({
+      name: text,
+      category: text,
+      quantity: number(0),
+      revenue: number(0),
+    }),
+  ),
+  categories: list(
+    record<AdminStats['categories'][number]>({
       name: text,
       quantity: number(0),
       revenue: number(0),

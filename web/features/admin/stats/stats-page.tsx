@@ -1,3 +1,4 @@
+import './stats.css'
 import { useQuery } from '@tanstack/react-query'
 import { adminStats } from '#contract/endpoints/stats.ts'
 import { euros } from '#contract/money.ts'
@@ -6,12 +7,11 @@ import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
-import { Chart } from './chart.tsx'
+import { Charts } from './charts.tsx'
 import { downloadCsv } from './csv.ts'
 import { readStats, type Stats } from './read-stats.ts'
 
@@ -19,18 +19,9 @@ const DEFAULTS = { jours: '30' }
 const RANGE_LABELS: Record<string, string> = {
   7: '7 jours',
   30: '30 jours',
-  90: '3 mois',
-  365: '1 an',
+  90: '90 jours',
+  365: '12 mois',
 }
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
-const hourFormat = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const dayLabel = (day: string) => formatDate(dayFormat, `${day}T12:00:00`)
-const count = (value: number) => String(value)
 /** The bars that stand in for a chart. */
 const OUTLINE = [36, 58, 44, 82, 70, 104, 90, 122, 96, 138, 118, 148]
 
@@ -85,7 +76,7 @@ export default function StatsPage() {
         />
       )}
       <Cards data={data} />
-      {data && (data.series.length > 0 ? <Charts data={data} /> : <ChartsToCome />)}
+      {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
     </>
   )
 }
@@ -114,7 +105,7 @@ function Cards({ data }: { data: Stats | undefined }) {
 function ChartsToCome() {
   return (
     <section aria-labelledby="graphiques" className="crate charts-to-come">
-      <svg viewBox="0 0 600 160" preserveAspectRatio="none" className="chart" aria-hidden="true">
+      <svg viewBox="0 0 600 160" preserveAspectRatio="none" aria-hidden="true">
         {OUTLINE.map((height, index) => (
           <rect
             key={`bar-${index + 1}`}
@@ -132,56 +123,5 @@ function ChartsToCome() {
         Les courbes par jour s’afficheront ici dès que le serveur les communiquera.
       </p>
     </section>
-  )
-}
-
-function Charts({ data: { series, topProducts, players } }: { data: Stats }) {
-  return (
-    <div className="charts">
-      <Chart
-        title="Revenu par jour"
-        kind="bars"
-        format={euros}
-        points={series.map(({ day, revenue }) => ({ label: dayLabel(day), value: revenue }))}
-      />
-      <Chart
-        title="Commandes par jour"
-        kind="bars"
-        format={count}
-        points={series.map(({ day, orders }) => ({ label: dayLabel(day), value: orders }))}
-      />
-      <Chart
-        title="Inscriptions par jour"
-        kind="bars"
-        format={count}
-        points={series.map(({ day, registrations }) => ({
-          label: dayLabel(day),
-          value: registrations,
-        }))}
-      />
-      <Chart
-        title="Joueurs en ligne"
-        kind="line"
-        format={count}
-        points={players.map(({ at, count: value }) => ({
-          label: formatDate(hourFormat, at),
-          value,
-        }))}
-      />
-      <section className="crate p-6">
-        <h2 className="title-3">Meilleures ventes</h2>
-        {topProducts.length === 0 && <p className="text-soft">Aucune vente sur cette période.</p>}
-        <ol className="top-products">
-          {topProducts.map(({ name, quantity, revenue }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <span>
-                {quantity} × · {euros(revenue)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
-    </div>
   )
 }
