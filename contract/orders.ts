@@ -80,6 +80,8 @@ const adminOrder = z.extend(order, {
   payment_id: z.nullable(z.string()),
   /** Who paid, by the name of their account at the provider. */
   payer: z.nullable(z.string()),
+  /** Made up by the demo: it was never paid, and nothing can be done to it. */
+  demo: z.boolean(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 

@@ -18,6 +18,8 @@ export const adminStats = {
       z.object({ day: z.string(), revenue: z.number(), orders: z.int(), registrations: z.int() }),
     ),
     topProducts: z.array(z.object({ name: z.string(), quantity: z.int(), revenue: z.number() })),
+    /** Whether the sales are the demo's, for want of any of the site's own. */
+    demo: z.boolean(),
     totals,
     /** The period of the same length that ended the day before. */
     before: totals,

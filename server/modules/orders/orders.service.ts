@@ -8,6 +8,7 @@ import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { contains, found, oneOf } from '#server/lib/search.ts'
 import { deliveriesOfLines, type LineDelivery } from '#server/modules/deliveries/own-deliveries.ts'
+import { pageOf, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { invoices } from './documents.table.ts'
 import { timelineOf } from './order-timeline.ts'
@@ -51,6 +52,7 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Admin
     provider: row.provider,
     payment_id: row.paymentId,
     payer: row.payer,
+    demo: false,
   }
 }
 
@@ -135,11 +137,12 @@ const matching = (db: Database, words: string) => [
   db.select({ id: orderItems.orderId }).from(orderItems).where(found(orderItems.search, words)),
 ]
 
-/** Every order that an admin has not deleted. */
+/** Every order that an admin has not deleted; while there is none at all, the demo's. */
 export function listForAdmin(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
   query: z.output<typeof adminListOrders.query>,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
+  const { db } = deps
   const { status, from, to } = query
   const words = query.search?.trim()
   const where = and(
@@ -150,6 +153,8 @@ export function listForAdmin(
     words ? oneOf(orders.id, matching(db, words)) : undefined,
   )
   return atOneMoment(db, async (tx) => {
+    const standIns = await standInSales(deps, tx)
+    if (standIns) return pageOf(standIns, query)
     const { rows, total } = await readPage(tx, query, {
       from: orders,
       where,

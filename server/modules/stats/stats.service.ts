@@ -6,6 +6,13 @@ import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
+import { standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
+import {
+  dayPaid,
+  demoCents,
+  demoDay,
+  demoProductsSold,
+} from '#server/modules/demo-sales/demo-sums.ts'
 import { orderItems } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { readTally, tallyCents, tallyCount } from '#server/modules/tallies/tallies.service.ts'
@@ -23,22 +30,31 @@ const POINTS = 200
  * counted by whole days in Paris.
  */
 export function readStats(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
   days: number,
 ): Promise<AdminStats> {
+  const { db, now } = deps
   const today = dayInParis(now())
   const since = addDays(today, -days)
   // Today and the first day included.
   const length = days + 1
   return atOneMoment(db, async (tx) => {
-    const all = await readDays(tx, addDays(since, -length), today)
+    const standIns = await standInSales(deps, tx)
+    const counted = await readDays(tx, addDays(since, -length), today)
+    const all = standIns ? counted.map((day) => ({ ...day, ...demoDay(standIns, day) })) : counted
     const [earlier, series] = [all.slice(0, length), all.slice(length)]
-    const sold = await readProducts(tx, since)
+    const sold = standIns ? demoProductsSold(standIns, since) : await readProducts(tx, since)
+    const month = `${today.slice(0, 7)}-01`
     return {
       users: (await readTally(tx, 'users')).count,
       activeUsers: (await readTally(tx, 'active', { from: addDays(today, -ACTIVE_DAYS) })).count,
-      orders: (await readTally(tx, 'sold')).count,
-      revenue: toEuros((await readTally(tx, 'sold', { from: `${today.slice(0, 7)}-01` })).cents),
+      orders: standIns?.length ?? (await readTally(tx, 'sold')).count,
+      revenue: toEuros(
+        standIns
+          ? demoCents(standIns.filter((order) => dayPaid(order) >= month))
+          : (await readTally(tx, 'sold', { from: month })).cents,
+      ),
+      demo: standIns !== null,
       series: series.map(({ cents, ...day }) => ({ ...day, revenue: toEuros(cents) })),
       totals: sumOf(series),
       before: sumOf(earlier),

@@ -1,5 +1,5 @@
 import type { AdminOrder, Order } from '#contract/orders.ts'
-import { id, list, number, optionalText, type Read, record, text } from '#web/lib/read.ts'
+import { flag, id, list, number, optionalText, type Read, record, text } from '#web/lib/read.ts'
 
 type Step = Order['timeline'][number]
 type Delivery = Order['items'][number]['deliveries'][number]
@@ -67,4 +67,5 @@ export const readAdminOrder = record<AdminOrder>({
   provider: text,
   payment_id: optionalText,
   payer: optionalText,
+  demo: flag(false),
 })

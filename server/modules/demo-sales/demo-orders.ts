@@ -1,0 +1,134 @@
+import type { AdminOrder } from '#contract/orders.ts'
+import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
+import { demoProducts } from '#server/db/demo/products.ts'
+import { addDays, dayInParis } from '#server/lib/days.ts'
+
+const DAYS = 60
+const CUSTOMERS = [
+  'Sam Verrier',
+  'Lou Karam',
+  'Nora Delmas',
+  'Milo Castan',
+  'Inès Roux',
+  'Tom Ferrand',
+  'Zoé Lambert',
+  'Elias Moreau',
+  'Jade Pinel',
+  'Hugo Salvat',
+  'Mina Aubry',
+  'Yanis Colin',
+  'Léna Prigent',
+  'Noé Marchal',
+  'Ana Belloc',
+  'Théo Guerin',
+  'Maya Lescot',
+  'Axel Dumas',
+  'Rose Tanguy',
+  'Ilan Vasseur',
+]
+/** How often each product is bought, in the order that the shop has them. */
+const WEIGHTS = [9, 8, 2, 10, 7, 3, 1, 4, 2]
+/** Sales on each day of the week, Sunday first. */
+const PER_DAY = [5, 2, 2, 3, 3, 5, 6]
+
+/** A pseudorandom sequence (mulberry32) that begins with the day: a day is the same tomorrow. */
+function randomOf(day: string): () => number {
+  let state = Number(day.replaceAll('-', ''))
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of several, by weight. */
+function pick<Item>(items: readonly Item[], weight: (index: number) => number, random: number) {
+  let left = random * items.reduce((sum, _, index) => sum + weight(index), 0)
+  return items.find((_, index) => {
+    left -= weight(index)
+    return left < 0
+  })
+}
+
+function itemsOf(random: () => number): AdminOrder['items'] {
+  const wanted = random() < 0.2 ? 2 : 1
+  const chosen = Array.from({ length: wanted }, () =>
+    pick(demoProducts, (index) => WEIGHTS[index] ?? 1, random()),
+  )
+  return [...new Set(chosen)].flatMap((product) =>
+    product
+      ? [
+          {
+            product_name: product.name,
+            quantity: random() < 0.15 ? 2 : 1,
+            price: toEuros(unitCents(toCents(product.price), product.discount ?? 0)),
+            refunded_amount: 0,
+            deliveries: [],
+          },
+        ]
+      : [],
+  )
+}
+
+/** An evening's order, most of them; one in thirty is given back. */
+function orderOf(day: string, random: () => number): Omit<AdminOrder, 'id'> {
+  const hour = 9 + Math.floor(Math.sqrt(random()) * 12)
+  const minute = Math.floor(random() * 60)
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCHours(hour, minute)
+  const created_at = at.toISOString()
+  const paid_at = new Date(at.getTime() + (1 + random() * 4) * 60_000).toISOString()
+  const user_name = pick(CUSTOMERS, (index) => 1 / (1 + index / 4), random()) ?? ''
+  const bought = itemsOf(random)
+  const cents = bought.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)
+  const isReturned = random() < 1 / 30
+  return {
+    user_id: null,
+    user_name,
+    amount: toEuros(cents),
+    refunded_amount: isReturned ? toEuros(cents) : 0,
+    status: isReturned ? 'cancelled' : 'completed',
+    created_at,
+    paid_at,
+    payment_method: 'Carte bancaire',
+    invoice_number: null,
+    summary_number: null,
+    seller: null,
+    items: bought.map((item) => ({
+      ...item,
+      refunded_amount: isReturned ? toEuros(toCents(item.price) * item.quantity) : 0,
+    })),
+    shipping_address: null,
+    notes: null,
+    timeline: [],
+    attention: null,
+    provider: 'demo',
+    payment_id: null,
+    payer: null,
+    demo: true,
+  }
+}
+
+/**
+ * Sixty days of sales that never were, newest first, for an owner to see the panel at work. They
+ * are computed and stored nowhere: no invoice, stock, delivery or mail can come of them. Their
+ * numbers are below nought, where no order has its own.
+ */
+export function demoOrders(now: Date): AdminOrder[] {
+  const today = dayInParis(now)
+  const orders: Omit<AdminOrder, 'id'>[] = []
+  for (let ago = DAYS - 1; ago >= 0; ago--) {
+    const day = addDays(today, -ago)
+    const random = randomOf(day)
+    const usual = PER_DAY[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 3
+    // A community that grows.
+    const several = Math.round(usual * (0.6 + random() * 0.8) * (1.15 - (ago / DAYS) * 0.5))
+    const sold = Array.from({ length: several }, () => orderOf(day, random))
+    orders.push(...sold.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)))
+  }
+  return orders
+    .filter(({ paid_at }) => paid_at !== null && paid_at <= now.toISOString())
+    .map((order, index) => ({ ...order, id: -(index + 1) }))
+    .reverse()
+}
