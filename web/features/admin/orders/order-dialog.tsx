@@ -21,7 +21,7 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
   const { notice, notify } = useNotice('banner')
   return (
     <ViewDialog
-      title={`Commande n° ${order.id}`}
+      title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
       onClose={onClose}
       details={[
         { label: 'Client', value: order.user_name },
@@ -47,7 +47,7 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
       ]}
     >
       {order.attention && <Banner variant="error">{order.attention}</Banner>}
-      {order.paid_at && order.refunded_amount < order.amount && (
+      {!order.demo && order.paid_at && order.refunded_amount < order.amount && (
         <Refund order={order} notify={notify} {...refund} />
       )}
       {notice && <div className="mt-4">{notice}</div>}

@@ -21,6 +21,7 @@ import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { DemoSalesNotice } from '../demo-sales-notice.tsx'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -82,6 +83,7 @@ export default function OrdersPage() {
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
   const [removing, setRemoving] = useState<AdminOrder | null>(null)
   useAskedRow(orders.data?.rows, setViewed)
+  const isDemo = orders.data?.rows.some(({ demo }) => demo) === true
   const selection = useSelection(orders.data?.rows, ({ id }) => `la commande ${id}`)
 
   async function attempt(action: () => Promise<unknown>, success: string) {
@@ -119,6 +121,7 @@ export default function OrdersPage() {
     <>
       <PageHead title="Gestion des Commandes" />
       <PaymentWarnings />
+      {isDemo && <DemoSalesNotice />}
       {notice}
       <Toolbar
         search={typed}
@@ -156,12 +159,12 @@ export default function OrdersPage() {
           caption="Commandes"
           rows={orders.data.rows}
           rowKey={({ id }) => id}
-          selection={selection}
+          {...(!isDemo && { selection })}
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'N°', sortKey: 'id', align: 'end', cell: ({ id }) => id },
-            { header: 'Client', sortKey: 'user_name', cell: ({ user_name }) => user_name },
+            { header: 'N°', sortKey: 'id', align: 'end', cell: ({ id }) => Math.abs(id) },
+            { header: 'Client', sortKey: 'user_name', cell: Customer },
             { header: 'Articles', cut: true, cell: itemsText },
             {
               header: 'Montant',
@@ -172,21 +175,24 @@ export default function OrdersPage() {
             {
               header: 'Statut',
               sortKey: 'status',
-              cell: (order) => (
-                <span className="grid gap-1">
-                  <StatusSelect
-                    order={order}
-                    onChange={(status) =>
-                      attempt(() => setStatus(order, status), 'Statut de la commande mis à jour')
-                    }
-                  />
-                  {order.attention && (
-                    <Badge tone="bad" icon="warning">
-                      À vérifier
-                    </Badge>
-                  )}
-                </span>
-              ),
+              cell: (order) =>
+                order.demo ? (
+                  STATUS_LABELS[order.status]
+                ) : (
+                  <span className="grid gap-1">
+                    <StatusSelect
+                      order={order}
+                      onChange={(status) =>
+                        attempt(() => setStatus(order, status), 'Statut de la commande mis à jour')
+                      }
+                    />
+                    {order.attention && (
+                      <Badge tone="bad" icon="warning">
+                        À vérifier
+                      </Badge>
+                    )}
+                  </span>
+                ),
             },
             { header: 'Livraison', cell: (order) => <DeliveryBadge order={order} /> },
             {
@@ -202,10 +208,10 @@ export default function OrdersPage() {
                 <div className="row-actions">
                   <IconButton
                     name="eye"
-                    label={`Voir la commande ${order.id}`}
+                    label={`Voir la commande ${Math.abs(order.id)}`}
                     onClick={() => setViewed(order)}
                   />
-                  <RemoveButton order={order} onRemove={setRemoving} />
+                  {!order.demo && <RemoveButton order={order} onRemove={setRemoving} />}
                 </div>
               ),
             },
@@ -246,6 +252,15 @@ export default function OrdersPage() {
         onCancel={() => setRemoving(null)}
       />
     </>
+  )
+}
+
+function Customer({ user_name, demo }: AdminOrder) {
+  if (!demo) return user_name
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      {user_name} <Badge>Démo</Badge>
+    </span>
   )
 }
 

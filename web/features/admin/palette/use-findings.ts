@@ -47,8 +47,8 @@ export function useFindings(words: string): CommandGroup[] {
     {
       label: 'Commandes',
       commands: (orders.data ?? []).slice(0, MOST).map(({ id, user_name, amount }) => ({
-        to: rowOf('commandes', id, String(id)),
-        label: `Commande n° ${id}`,
+        to: rowOf('commandes', id, String(Math.abs(id))),
+        label: `Commande n° ${Math.abs(id)}`,
         detail: `${user_name}, ${euros(amount)}`,
         icon: 'cart',
       })),

@@ -1,9 +1,9 @@
 import type { AdminStats, StatsTotals } from '#contract/stats.ts'
-import { list, number, type Read, record, text } from '#web/lib/read.ts'
+import { flag, list, number, type Read, record, text } from '#web/lib/read.ts'
 
 /** The four figures may be missing, and the series are an addition: a server may have none. */
 export type Stats = Record<'users' | 'activeUsers' | 'orders' | 'revenue', number | null> &
-  Pick<AdminStats, 'series' | 'totals' | 'before' | 'products' | 'categories' | 'players'>
+  Pick<AdminStats, 'series' | 'demo' | 'totals' | 'before' | 'products' | 'categories' | 'players'>
 
 const readFigures = record<StatsTotals>({
   revenue: number(0),
@@ -25,6 +25,7 @@ const readFields = record<Stats>({
       registrations: number(0),
     }),
   ),
+  demo: flag(false),
   totals: readTotals,
   before: readTotals,
   products: list(

@@ -8,6 +8,7 @@ import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { DemoSalesNotice } from '../demo-sales-notice.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
@@ -75,6 +76,7 @@ export default function StatsPage() {
           onRetry={() => stats.refetch()}
         />
       )}
+      {data?.demo && <DemoSalesNotice />}
       <Cards data={data} />
       {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
     </>
