@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/components/icon.tsx'
 import type { Selection } from './use-selection.ts'
 
-export type Column<Row> = {
+type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** Given, the header is a button that sorts by this key. */

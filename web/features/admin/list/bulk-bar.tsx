@@ -8,7 +8,7 @@ import type { Notify } from '../use-notice.tsx'
 import { attemptEach, outcomeSentence } from './attempt-each.ts'
 import type { Selection } from './use-selection.ts'
 
-export type BulkAction<Row> = {
+type BulkAction<Row> = {
   label: string
   icon: IconName
   /** The call that one row alone would make. */
