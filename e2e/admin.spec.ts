@@ -57,6 +57,11 @@ test('statistics: four cards, charts, a range in the address and a CSV', async (
   await enter(page, 'statistiques')
   for (const card of ['Utilisateurs', 'Utilisateurs actifs', 'Transactions', 'Revenu du mois'])
     await expect(page.getByRole('term').filter({ hasText: card }).first()).toBeVisible()
+  const steps = page.getByRole('group').filter({ hasText: 'Premiers pas' })
+  await expect(steps).toContainText(/\d sur 7/)
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Encaisser' })).toContainText(
+    /à faire.*STRIPE_SECRET_KEY/,
+  )
   const chart = page.getByRole('figure', { name: 'Revenu par jour' })
   await chart.getByRole('slider').focus()
   await page.keyboard.press('ArrowLeft')

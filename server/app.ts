@@ -34,6 +34,7 @@ import { receivePaymentEvent } from './modules/checkout/payment-events.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
 import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
+import { firstDayRoutes } from './modules/first-day/first-day.routes.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { gameServerAdminRoutes } from './modules/game-servers/game-servers.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   contactRoutes(api, deps)
   deliveryRoutes(api, deps)
   easterEggRoutes(api, deps)
+  firstDayRoutes(api, deps)
   gameLinkRoutes(api, deps)
   gameServerAdminRoutes(api, deps)
   gameServerRoutes(api, deps)

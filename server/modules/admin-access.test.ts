@@ -17,6 +17,9 @@ const KNOWN_CALLS = [
   'GET /api/admin/verify',
   'GET /api/admin/payments',
   'GET /api/admin/stats',
+  'GET /api/admin/waiting',
+  'GET /api/admin/first-day',
+  'POST /api/admin/first-day/away',
   'GET /api/admin/journal',
   'POST /api/admin/images',
   'GET /api/admin/users',
@@ -111,6 +114,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/resource$/, 404],
   // The sandbox sells whatever it is asked to.
   [/\/catalogue\/\w+$/, 409],
+  // Nobody's first day is done here.
+  [/\/first-day\/away$/, 409],
 ]
 const refusedByRule = ({ path }: Call) => REFUSED_BY_RULE.find(([end]) => end.test(path))?.[1]
 

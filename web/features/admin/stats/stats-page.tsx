@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { DemoSalesNotice } from '../demo-sales-notice.tsx'
+import { FirstDayList } from '../first-day/first-day.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
@@ -69,6 +70,7 @@ export default function StatsPage() {
           Exporter (CSV)
         </Button>
       </PageHead>
+      <FirstDayList />
       <PaymentWarnings />
       {stats.isError && (
         <ErrorState

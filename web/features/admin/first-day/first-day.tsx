@@ -1,0 +1,121 @@
+import './first-day.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { putFirstDayAway, readFirstDay } from '#contract/endpoints/first-day.ts'
+import type { FirstDay, FirstStep } from '#contract/first-day.ts'
+import { Button } from '#web/components/button.tsx'
+import { Icon } from '#web/components/icon.tsx'
+import { useAdminCall } from '../admin-session.tsx'
+
+const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
+  {
+    id: 'identity',
+    title: 'Donner son nom au site',
+    how: (
+      <>
+        <code>name</code> et les textes de <code>brand/brand.json</code>
+      </>
+    ),
+  },
+  {
+    id: 'logo',
+    title: 'Mettre son logo',
+    how: (
+      <>
+        Remplacez <code>brand/logo.svg</code>
+      </>
+    ),
+  },
+  {
+    id: 'product',
+    title: 'Créer un premier produit à soi',
+    how: (
+      <Link className="link" to="/admin?onglet=produits&ajouter=1">
+        Ajouter un produit
+      </Link>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Encaisser',
+    how: (
+      <>
+        <code>TEBEX_PUBLIC_TOKEN</code> pour un serveur FiveM, sinon <code>STRIPE_SECRET_KEY</code>
+      </>
+    ),
+  },
+  {
+    id: 'mail',
+    title: 'Envoyer les mails',
+    how: (
+      <>
+        <code>SMTP_URL</code> et <code>MAIL_FROM</code>
+      </>
+    ),
+  },
+  {
+    id: 'game_server',
+    title: 'Relier le serveur de jeu',
+    how: (
+      <Link className="link" to="/admin?onglet=livraisons&vue=serveurs">
+        Ajouter le serveur et sa ressource
+      </Link>
+    ),
+  },
+  {
+    id: 'legal',
+    title: 'Compléter les mentions légales',
+    how: (
+      <>
+        <code>SELLER_NAME</code>, <code>SELLER_ADDRESS</code>, <code>SELLER_ID</code> et{' '}
+        <code>legal</code> de <code>brand/brand.json</code>
+      </>
+    ),
+  },
+]
+
+/** What a new owner has left to do; gone once it is put away, or when the server cannot tell. */
+export function FirstDayList() {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const queryKey = ['admin', readFirstDay.path]
+  const { data } = useQuery({ queryKey, queryFn: () => adminCall(readFirstDay, {}) })
+  const steps: Partial<FirstDay['steps']> | undefined = data?.steps
+  if (!steps || data?.away) return null
+  const done = STEPS.filter(({ id }) => steps[id]).length
+  const isDone = done === STEPS.length
+
+  async function putAway() {
+    queryClient.setQueryData(queryKey, await adminCall(putFirstDayAway, {}))
+  }
+
+  return (
+    <details className="crate first-day" open={!isDone}>
+      <summary>
+        <h2 className="title-4">Premiers pas</h2>
+        <span>
+          {done} sur {STEPS.length}
+        </span>
+        <Icon name="chevron" />
+      </summary>
+      <ol>
+        {STEPS.map(({ id, title, how }) => (
+          <li key={id} data-done={steps[id] || undefined}>
+            <Icon name={steps[id] ? 'check' : 'minus'} />
+            <span>
+              <strong>{title}</strong>
+              <span className="sr-only">{steps[id] ? ' : fait' : ' : à faire'}</span>
+            </span>
+            {!steps[id] && <small>{how}</small>}
+          </li>
+        ))}
+      </ol>
+      {isDone && (
+        <Button variant="ghost" size="small" icon="check" onClick={putAway}>
+          Ranger cette liste
+        </Button>
+      )}
+    </details>
+  )
+}
