@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { TOTAL_HEADER } from '#contract/paging.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import { STATS_RANGES } from '#contract/stats.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What a new owner sees to, in the order that it is best done. */
-export const FIRST_STEPS = [
+const FIRST_STEPS = [
   'identity',
   'logo',
   'product',

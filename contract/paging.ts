@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { storable } from './fields.ts'
+import { MOST_PAGES } from './pages.ts'
 
 const LARGEST_PAGE = 100
-/** More than any list has. */
-export const MOST_PAGES = 1_000_000
 
 const wholeNumber = (max: number) =>
   z.pipe(
@@ -22,6 +21,3 @@ export const pagingQuery = {
   /** `created_at` or `-created_at`. */
   sort: z.optional(z.string().check(z.maxLength(40))),
 }
-
-/** The answer's header that counts what the page is a page of. */
-export const TOTAL_HEADER = 'x-total-count'

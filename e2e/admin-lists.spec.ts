@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { TOTAL_HEADER } from '#contract/paging.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import { createAccount } from './accounts.ts'
 import { buildOrder, confirm, enter, leaveTrace, search, test } from './admin-pages.ts'
 

@@ -1,6 +1,6 @@
 import * as schemas from '#contract/admin-users.ts'
 import * as endpoints from '#contract/endpoints/admin-users.ts'
-import { TOTAL_HEADER } from '#contract/paging.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { listUsers, removeUser, updateUser } from './admin-users.service.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrder } from '#contract/orders.ts'
-import { TOTAL_HEADER } from '#contract/paging.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import { toCents } from '#contract/pricing.ts'
 import type { AdminStats } from '#contract/stats.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { TOTAL_HEADER } from '#contract/paging.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { MOST_ROWS } from '#server/lib/paging.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'

@@ -75,6 +75,8 @@ export const orders = pgTable(
     index('orders_unsettled_index')
       .on(table.expiresAt)
       .where(sql`paid_at is null and session_closed_at is null`),
+    // How many want a look, for the panel's menu.
+    index('orders_attention_index').on(table.id).where(sql`attention is not null`),
     index('orders_held_index').on(table.holdNetwork).where(sql`state = 'held'`),
     searchIndex('orders_search_index', table.search),
     // One for each way the panel sorts its list.

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { MOST_PAGES } from '#contract/paging.ts'
+import { MOST_PAGES } from '#contract/pages.ts'
 import { useUrlState } from './use-url-state.ts'
 
 /** Somebody may have typed it. */

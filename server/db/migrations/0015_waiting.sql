@@ -1,0 +1,1 @@
+CREATE INDEX "orders_attention_index" ON "orders" USING btree ("id") WHERE attention is not null;
