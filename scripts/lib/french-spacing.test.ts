@@ -12,6 +12,8 @@ it.each([
   ['quai 17 2026', 'quai 17 2026'],
   ['SIRET 000 000 000 00000', 'SIRET 000 000 000 00000'],
   ['0 0 640 400', '0 0 640 400'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in a source.
+  ['0 0 ${width} ${height}', '0 0 ${width} ${height}'],
   ['$150,000', '$150,000'],
 ])('keeps %j together where French does', (text, spaced) => {
   expect(unbroken(text)).toBe(spaced)

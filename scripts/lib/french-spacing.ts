@@ -7,8 +7,10 @@ import { type Plugin, parseSync, Visitor } from 'vite'
 export const unbroken = (text: string) =>
   text
     .replace(/(?<=^|[\p{L}\p{N})»’…%]) (?=[:;!?»](?:\s|$))|(?<=«) /gu, '\u00a0')
-    .replace(/\b\d{1,3}(?: \d{3})+(?= [€$])/g, (number) => number.replaceAll(' ', '\u202f'))
-    .replace(/(?<=\d) (?=[€$%](?:\W|$))/g, '\u202f')
+    .replace(/\b\d{1,3}(?: \d{3})+(?= (?:€|\$(?!\{)))/g, (number) =>
+      number.replaceAll(' ', '\u202f'),
+    )
+    .replace(/(?<=\d) (?=(?:[€%]|\$(?!\{))(?:\W|$))/g, '\u202f')
 
 /** Gives the texts of the pages their no-break spaces, which nobody sees in an editor. */
 export function frenchSpacing(): Plugin {
