@@ -96,6 +96,15 @@ function withoutScripts(html: string): string {
   )
 }
 
+/**
+ * Names the styles of the page's own screen, after those of every page: these say in which order
+ * layers count.
+ */
+function withStyles(html: string, { styles: [, ...own] }: Chunks): string {
+  const links = own.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
 async function writePages(
   { routes, shownLists, renderPage, renderClosed, screenSource }: Prerenderer,
   brand: Brand,

@@ -1,3 +1,4 @@
+import '#web/art/scenes/barrier.css'
 import './account.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

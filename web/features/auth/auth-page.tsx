@@ -1,3 +1,4 @@
+import '#web/art/scenes/barrier.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'

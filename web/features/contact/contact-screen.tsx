@@ -1,3 +1,4 @@
+import '#web/art/scenes/radio.css'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactAdvice, ContactPanel } from './contact-panel.tsx'

@@ -1,3 +1,4 @@
+import '#web/art/scenes/ledger.css'
 import { listJobs } from '#contract/endpoints/jobs.ts'
 import { listProperties } from '#contract/endpoints/properties.ts'
 import { Banner } from '#web/components/banner.tsx'

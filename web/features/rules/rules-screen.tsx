@@ -1,3 +1,4 @@
+import '#web/art/scenes/court.css'
 import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'

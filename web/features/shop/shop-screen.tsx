@@ -1,3 +1,4 @@
+import '#web/art/scenes/counter.css'
 import './shop.css'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
