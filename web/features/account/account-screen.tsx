@@ -64,7 +64,7 @@ export default function AccountScreen() {
 
   const title = session.user.username || 'Mon espace'
   return (
-    <div className={titleSize(title)}>
+    <div className={`lg:[&_.page-header-text]:pb-36 ${titleSize(title)}`}>
       <PageHeader
         scene="barrier"
         kicker="Espace client"
@@ -78,7 +78,7 @@ export default function AccountScreen() {
           </Button>
         </div>
       </PageHeader>
-      <div className="wrap pt-10 pb-24">
+      <div className="wrap pt-6 pb-24">
         <Tabs
           label="Mon espace"
           tabs={TABS}
