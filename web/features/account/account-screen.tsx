@@ -64,7 +64,7 @@ export default function AccountScreen() {
 
   const title = session.user.username || 'Mon espace'
   return (
-    <div className={`lg:[&_.page-header-text]:pb-36 ${titleSize(title)}`}>
+    <div className={`lg:[&_.page-header-text]:pb-28 ${titleSize(title)}`}>
       <PageHeader
         scene="barrier"
         kicker="Espace client"
