@@ -96,15 +96,6 @@ function withoutScripts(html: string): string {
   )
 }
 
-/**
- * Names the styles of the page's own screen, after those of every page: these say in which order
- * layers count.
- */
-function withStyles(html: string, { styles: [, ...own] }: Chunks): string {
-  const links = own.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `)
-  return html.replace('</head>', () => `${links.join('')}</head>`)
-}
-
 async function writePages(
   { routes, shownLists, renderPage, renderClosed, screenSource }: Prerenderer,
   brand: Brand,
@@ -151,7 +142,10 @@ async function writePages(
 
 const withHead = (template: string, card: string, files: string) =>
   template.replace('<!--head-->', () => card + INDENT + files)
-/** After those of all pages, which say in what order the layers of styles count. */
+/**
+ * Names the styles of the page's own screen, after those of every page: these say in which order
+ * layers count.
+ */
 const withStyles = (html: string, { styles }: Chunks) =>
   styles
     .filter((file) => !html.includes(file))
