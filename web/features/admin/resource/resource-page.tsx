@@ -21,8 +21,8 @@ import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { formFields, formValues, type Hints, type Offers, shownValue } from './noun-form.tsx'
+import { OpenedForm } from './opened-form.tsx'
 import { ViewDialog } from './view-dialog.tsx'
 
 type Named = { id: number; name?: string; title?: string; version?: number }
@@ -259,7 +259,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         />
       )}
       {blank && (
-        <EditDialog
+        <OpenedForm
           title={props.addLabel}
           schema={schema}
           fields={formFields(fields, offers)}
@@ -271,7 +271,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         />
       )}
       {open?.mode === 'edit' && (
-        <EditDialog
+        <OpenedForm
           title={`Modifier ${nameOf(open.row)}`}
           schema={schema}
           fields={formFields(fields, offers, props.hints?.(open.row))}

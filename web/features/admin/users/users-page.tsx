@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type AdminUser, adminUserInput } from '#contract/admin-users.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { AdminUser } from '#contract/admin-users.ts'
 import {
   adminListUsers,
   adminRemoveUser,
@@ -21,17 +21,18 @@ import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
-import { EditDialog } from '../resource/edit-dialog.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
+import type { UserValues } from './user-form.tsx'
+
+const UserForm = lazy(() => import('./user-form.tsx'))
 
 /** A server may have no versions. */
 type User = Omit<AdminUser, 'version'> & { version?: number }
-type Values = { username: string; email: string; roles: string }
 type Open = { mode: 'view' | 'edit'; user: User } | null
 
 const LOCAL = {
@@ -41,10 +42,6 @@ const LOCAL = {
   sortValue: (user: User, key: string) =>
     key === 'id' ? user.id : String(user[key as keyof User] ?? ''),
 }
-const ROLE_OPTIONS = [
-  { value: 'user', label: 'Utilisateur' },
-  { value: 'admin', label: 'Administrateur' },
-]
 
 export default function UsersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
@@ -59,7 +56,10 @@ export default function UsersPage() {
   const refresh = () => queryClient.invalidateQueries()
   useAskedRow(users.data?.rows, (user) => setOpen({ mode: 'view', user }))
 
-  async function onSave(user: User, { username, email, roles }: Values): Promise<string | null> {
+  async function onSave(
+    user: User,
+    { username, email, roles }: UserValues,
+  ): Promise<string | null> {
     const input = { params: { id: String(user.id) }, body: { username, email, roles: [roles] } }
     try {
       await adminCall(adminUpdateUser, input, ifMatch(user.version))
@@ -186,23 +186,13 @@ export default function UsersPage() {
         />
       )}
       {open?.mode === 'edit' && (
-        <EditDialog<Values>
-          title={`Modifier ${open.user.username}`}
-          schema={adminUserInput}
-          fields={[
-            { name: 'username', label: 'Nom d’utilisateur', required: true },
-            { name: 'email', label: 'Email', required: true },
-            { name: 'roles', label: 'Rôle', as: 'select', options: ROLE_OPTIONS, required: true },
-          ]}
-          notices="banner"
-          initial={{
-            username: open.user.username,
-            email: open.user.email,
-            roles: open.user.roles.includes('admin') ? 'admin' : 'user',
-          }}
-          onSave={(values) => onSave(open.user, values)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <UserForm
+            user={open.user}
+            onSave={(values) => onSave(open.user, values)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   )
