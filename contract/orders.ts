@@ -99,6 +99,12 @@ export const adminUpdateOrder = {
   body: z.object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') }),
   response: adminOrder,
 }
+/** `attention`: the sentence that was read, so that a newer one is not put away unread. */
+export const adminSettleOrder = {
+  params: idParams,
+  body: z.object({ attention: z.string('Dites ce que vous avez vérifié') }),
+  response: adminOrder,
+}
 export const adminRemoveOrder = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),

@@ -13,6 +13,13 @@ export const adminUpdateOrder: Endpoint<typeof schemas.adminUpdateOrder> = {
   who: 'admin',
 }
 
+/** What wanted a look has had it. */
+export const adminSettleOrder: Endpoint<typeof schemas.adminSettleOrder> = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/settle',
+  who: 'admin',
+}
+
 export const adminRemoveOrder: Endpoint<typeof schemas.adminRemoveOrder> = {
   method: 'DELETE',
   path: '/api/admin/orders/:id',

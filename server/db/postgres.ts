@@ -31,7 +31,10 @@ export async function openPostgres(
   })
   taskPool.on('connect', (client) => client.on('error', onError))
   taskPool.on('error', () => {})
-  await migrateUnderLock(pool)
+  await migrateUnderLock(pool).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
   const listener = createListener(url, onError)
   return {
     kind: 'postgres',

@@ -234,4 +234,26 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
     }
     expect(await shop.order(order.id)).toMatchObject({ amountCents: 2000, status: 'cancelled' })
   })
+
+  it('want no look any more once somebody has read why, and that sentence alone', async () => {
+    const { id } = await paid()
+    await shop.db.update(orders).set({ attention: 'À voir.' }).where(eq(orders.id, id))
+    const settle = (attention: unknown) =>
+      shop.call(admin, 'POST', `/api/admin/orders/${id}/settle`, { attention })
+    const waiting = async () =>
+      (await shop.call(admin, 'GET', '/api/admin/waiting')).json<{ orders: number }>().orders
+    const before = await waiting()
+    expect((await settle('Autre chose.')).statusCode).toBe(409)
+    expect((await settle(7)).statusCode).toBe(400)
+    expect(await waiting()).toBe(before)
+    expect((await settle('À voir.')).json()).toMatchObject({ id, attention: null })
+    expect(await waiting()).toBe(before - 1)
+    expect(await lastEntry()).toMatchObject({
+      noun: 'orders',
+      entityId: id,
+      before: { attention: 'À voir.' },
+      after: { attention: null },
+    })
+    expect((await settle('À voir.')).statusCode).toBe(200)
+  })
 })

@@ -45,6 +45,30 @@ export async function setStatus(
   return detailed(deps.db, id)
 }
 
+/** What wanted a look has had it, by somebody who read that sentence and no other. */
+export async function settleOrder(
+  deps: Deps,
+  request: Caller,
+  id: number,
+  read: string,
+): Promise<AdminOrder> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockListed(tx, id)
+    if (order.attention === null) return
+    if (order.attention !== read)
+      throw new AppError('conflict', 'Autre chose est à vérifier entre-temps. Rechargez la liste.')
+    await transitions.flagOrder(tx, order, null)
+    await deps.recordChange(tx, request, {
+      action: 'update',
+      noun: 'orders',
+      id,
+      before: { attention: read },
+      after: { attention: null },
+    })
+  })
+  return detailed(deps.db, id)
+}
+
 /** Gone from the lists, and nobody can pay it any more. */
 export async function hideOrder(deps: Deps, request: Caller, id: number): Promise<void> {
   const before = await findListed(deps.db, id)

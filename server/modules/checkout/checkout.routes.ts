@@ -11,7 +11,7 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { ownOrigin } from '#server/lib/own-origin.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { hideOrder, setStatus } from './admin-orders.ts'
+import { hideOrder, setStatus, settleOrder } from './admin-orders.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
@@ -48,6 +48,9 @@ export function checkoutRoutes(api: Api, deps: Deps) {
   // What an admin does to an order that the provider has to hear of.
   api.serve(admin.adminUpdateOrder, orders.adminUpdateOrder, (request) =>
     setStatus(deps, request, request.params.id, request.body.status),
+  )
+  api.serve(admin.adminSettleOrder, orders.adminSettleOrder, (request) =>
+    settleOrder(deps, request, request.params.id, request.body.attention),
   )
   api.serve(admin.adminRemoveOrder, orders.adminRemoveOrder, async (request) => {
     await hideOrder(deps, request, request.params.id)

@@ -1,7 +1,6 @@
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
-import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
@@ -9,6 +8,7 @@ import { useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
+import { Attention } from './attention.tsx'
 import { Refund, type RefundProps } from './refund.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
@@ -46,7 +46,14 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         { label: 'Notes', value: order.notes },
       ]}
     >
-      {order.attention && <Banner variant="error">{order.attention}</Banner>}
+      {order.attention && (
+        <Attention
+          order={order}
+          attention={order.attention}
+          notify={notify}
+          onChanged={refund.onChanged}
+        />
+      )}
       {!order.demo && order.paid_at && order.refunded_amount < order.amount && (
         <Refund order={order} notify={notify} {...refund} />
       )}
