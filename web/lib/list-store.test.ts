@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createListStore } from './list-store.ts'
 
 const ask = vi.fn<() => Promise<unknown[]>>()
@@ -7,6 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   ask.mockReset().mockResolvedValue(['phare'])
 })
+afterEach(() => vi.useRealTimers())
 
 it('asks once for all who wait, and tells them', async () => {
   const store = createListStore(ask)
