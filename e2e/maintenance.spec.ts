@@ -15,10 +15,6 @@ async function signInFromPage(
   const dialog = page.getByRole('dialog', { name: 'Accès équipe' })
   await dialog.getByLabel('Nom d’utilisateur').fill(username)
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Je ne peux pas lire ce code' }).click()
-  await expect(dialog.getByText('Vérification faite par votre appareil')).toBeVisible({
-    timeout: 30_000,
-  })
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -1,4 +1,4 @@
-import { type Page, request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
 import { enter as enterPanel } from './admin-pages.ts'
 import { crate, goToPayment, openCart, openShop } from './shop.ts'
@@ -10,17 +10,10 @@ export type Screen = {
   show: (page: Page) => Promise<unknown>
 }
 
-export type Site = { enter: (page: Page, as: Screen['as']) => Promise<void> }
-
-/** With a customer; the panel signs its admin in by itself. */
-export async function prepareSite(baseURL: string): Promise<Site> {
-  const calls = await request.newContext({ baseURL })
-  const session = await openSession(calls, await createAccount(calls))
-  return {
-    async enter(page, as) {
-      if (as === 'customer') await remember(page, session)
-    },
-  }
+/** A customer of its own for each: they are taken side by side, and one has one checkout open. */
+export async function enter(page: Page, as: Screen['as']): Promise<void> {
+  if (as !== 'customer') return
+  await remember(page, await openSession(page.request, await createAccount(page.request)))
 }
 
 const open = (path: string) => (page: Page) => visit(page, path)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { loadConfig } from '#server/config.ts'
-import { GROUPS, prepareSite, type Screen, type Site } from '../e2e/screens.ts'
+import { enter, GROUPS, type Screen } from '../e2e/screens.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { ensureShell } from './lib/chromium.ts'
 import { contactSheet, type SheetRow } from './lib/contact-sheet.ts'
@@ -34,30 +34,25 @@ async function shoot(page: Page, screen: Screen): Promise<Buffer> {
   }
 }
 
-async function takeGroup(
+async function take(
   browser: Browser,
-  site: Site,
-  screens: Screen[],
+  screen: Screen,
+  [width, height]: (typeof SIZES)[number],
   colorScheme: (typeof THEMES)[number],
-): Promise<SheetRow[]> {
-  const rows = screens.map(({ name }): SheetRow => ({ name, shots: [] }))
-  for (const [width, height] of SIZES) {
-    for (const [index, screen] of screens.entries()) {
-      const context = await browser.newContext({
-        baseURL: ADDRESS,
-        locale: 'fr-FR',
-        timezoneId: 'Europe/Paris',
-        reducedMotion: 'reduce',
-        viewport: { width, height },
-        colorScheme,
-      })
-      const page = await context.newPage()
-      await site.enter(page, screen.as)
-      rows[index]?.shots.push(await shoot(page, screen))
-      await context.close()
-    }
-  }
-  return rows
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL: ADDRESS,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    colorScheme,
+  })
+  const page = await context.newPage()
+  await enter(page, screen.as)
+  const shot = await shoot(page, screen)
+  await context.close()
+  return shot
 }
 
 await buildWhenStale(loadConfig({}))
@@ -71,13 +66,17 @@ const browser = await chromium.launch({
   executablePath: ensureShell(console.log),
   args: ['--no-sandbox'],
 })
-const site = await prepareSite(ADDRESS)
 const [wanted] = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
 for (const [group, screens] of Object.entries(GROUPS)) {
   if (wanted && wanted !== group) continue
   for (const theme of THEMES) {
-    const sheet = await contactSheet(await takeGroup(browser, site, screens, theme))
+    const rows: SheetRow[] = []
+    for (const screen of screens) {
+      const shots = SIZES.map((size) => take(browser, screen, size, theme))
+      rows.push({ name: screen.name, shots: await Promise.all(shots) })
+    }
+    const sheet = await contactSheet(rows)
     writeFileSync(`${FOLDER}/${group}-${theme}.webp`, sheet)
     console.log(`▸ ${group}-${theme}.webp, ${Math.round(sheet.length / 1024)} Ko`)
   }
