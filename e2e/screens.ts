@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
 import { enter as enterPanel } from './admin-pages.ts'
-import { crate, goToPayment, openCart, openShop } from './shop.ts'
+import { crate, goToPayment, openShop } from './shop.ts'
 import { visit } from './site.ts'
 
 export type Screen = {
@@ -30,8 +30,16 @@ const place = (name: string, tab: string, show?: Screen['show']): Screen => ({
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
-async function pay(page: Page) {
+/** By the way that a desk has. */
+async function goAndPay(page: Page) {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await goToPayment(page, 'Grade Matelot')
+  if (size) await page.setViewportSize(size)
+}
+
+async function pay(page: Page) {
+  await goAndPay(page)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Payer/ }).click()
   await page.waitForURL('**/success**')
@@ -64,7 +72,10 @@ export const GROUPS: Record<string, Screen[]> = {
     visitor('Panier', async (page) => {
       await openShop(page)
       await press(/^Ajouter/)(page)
-      await openCart(page)
+      await page
+        .getByRole('button', { name: /^(Voir|Ouvrir) le panier/ })
+        .filter({ visible: true })
+        .click()
     }),
     visitor('Connexion', open('/login')),
     visitor('Inscription', async (page) => {
@@ -73,7 +84,7 @@ export const GROUPS: Record<string, Screen[]> = {
     }),
     visitor('Mot de passe oublié', open('/forgot-password')),
     customer('Choix après connexion', open('/redirect')),
-    customer('Page de paiement d’essai', (page) => goToPayment(page, 'Grade Matelot')),
+    customer('Page de paiement d’essai', goAndPay),
     customer('Paiement réussi', pay),
     customer('Paiement abandonné', open('/cancel')),
     customer('Espace client', open('/panelclient')),
