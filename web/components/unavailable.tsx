@@ -22,7 +22,7 @@ export function Unavailable({ reason, side = 'above', children }: UnavailablePro
       <span
         role="tooltip"
         id={id}
-        className={`pointer-events-none invisible absolute z-1 w-max max-w-[min(16rem,60vw)] rounded-md bg-ink px-3 py-2 text-left text-sm text-ground opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 ${SIDES[side]}`}
+        className={`pointer-events-none invisible absolute z-1 w-max max-w-[min(16rem,60vw)] rounded-md bg-ink px-3 py-2 text-left text-sm whitespace-normal text-ground opacity-0 transition-opacity group-focus-within:visible group-focus-within:opacity-100 group-hover:visible group-hover:opacity-100 ${SIDES[side]}`}
       >
         {reason}
       </span>
