@@ -31,6 +31,9 @@ const DROPPED = new Set([
 ])
 const BLOCK = /<(p|ul|ol|li|br|h3|h4|blockquote|div)\b/i
 
+/** Without paragraphs a text is shown line by line. */
+export const hasBlocks = (html: string) => BLOCK.test(html)
+
 /**
  * HTML from the database as React nodes: known tags only, no attribute but a link's http(s)
  * address.
@@ -40,7 +43,7 @@ export function RichText({ html }: { html: string }) {
     () => toNodes(new DOMParser().parseFromString(html, 'text/html').body),
     [html],
   )
-  return <div className={BLOCK.test(html) ? 'prose' : 'prose whitespace-pre-line'}>{nodes}</div>
+  return <div className={hasBlocks(html) ? 'prose' : 'prose whitespace-pre-line'}>{nodes}</div>
 }
 
 function toNodes(parent: Node): ReactNode[] {

@@ -1,8 +1,8 @@
-const BLOCK = /<(p|ul|ol|li|br|h3|h4|blockquote|div)\b/i
+import { hasBlocks } from '#web/features/rules/rich-text.tsx'
 
 /** A text without paragraphs is shown line by line, and is edited so. */
 export function asBlocks(html: string): string {
-  if (html === '' || BLOCK.test(html)) return html
+  if (html === '' || hasBlocks(html)) return html
   return html
     .split('\n')
     .map((line) => `<p>${line.trim()}</p>`)
