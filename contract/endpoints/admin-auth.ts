@@ -5,4 +5,5 @@ export const verifyAdmin: Endpoint<typeof schemas.verifyAdmin> = {
   method: 'GET',
   path: '/api/admin/verify',
   who: 'admin',
+  needs: [],
 }

@@ -6,6 +6,7 @@ export const setMaintenance: Endpoint<typeof schemas.setMaintenance> = {
   method: 'POST',
   path: '/api/maintenance/admin',
   who: 'admin',
+  needs: ['maintenance'],
 }
 
 /** The newest first; its id is the version that a decision may name in `If-Match`. */
@@ -13,4 +14,5 @@ export const maintenanceHistory: Endpoint<typeof schemas.maintenanceHistory> = {
   method: 'GET',
   path: '/api/maintenance/admin/history',
   who: 'admin',
+  needs: ['maintenance'],
 }

@@ -5,12 +5,14 @@ export const adminListOrders: Endpoint<typeof schemas.adminListOrders> = {
   method: 'GET',
   path: '/api/admin/orders',
   who: 'admin',
+  needs: ['orders.read'],
 }
 
 export const adminUpdateOrder: Endpoint<typeof schemas.adminUpdateOrder> = {
   method: 'PUT',
   path: '/api/admin/orders/:id',
   who: 'admin',
+  needs: ['orders.write'],
 }
 
 /** What wanted a look has had it. */
@@ -18,12 +20,14 @@ export const adminSettleOrder: Endpoint<typeof schemas.adminSettleOrder> = {
   method: 'POST',
   path: '/api/admin/orders/:id/settle',
   who: 'admin',
+  needs: ['orders.write'],
 }
 
 export const adminRemoveOrder: Endpoint<typeof schemas.adminRemoveOrder> = {
   method: 'DELETE',
   path: '/api/admin/orders/:id',
   who: 'admin',
+  needs: ['orders.write'],
 }
 
 /** Gives money back through the provider; without an amount, all that is left. */
@@ -31,4 +35,5 @@ export const adminRefundOrder: Endpoint<typeof schemas.adminRefundOrder> = {
   method: 'POST',
   path: '/api/admin/orders/:id/refund',
   who: 'admin',
+  needs: ['orders.refund'],
 }

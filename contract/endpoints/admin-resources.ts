@@ -9,31 +9,45 @@ import { listRuleCategories, listRules } from './rules.ts'
 
 export const factionResource = defineResource<typeof factionSchemas>(
   '/api/admin/factions',
+  'content',
   listFactions,
 )
 
-export const jobResource = defineResource<typeof jobSchemas>('/api/admin/jobs')
+export const jobResource = defineResource<typeof jobSchemas>('/api/admin/jobs', 'content')
 
-export const propertyResource = defineResource<typeof propertySchemas>('/api/admin/properties')
+export const propertyResource = defineResource<typeof propertySchemas>(
+  '/api/admin/properties',
+  'content',
+)
 
 /** What an admin manages: `stock` is what is on hand. */
-export const productResource = defineResource<typeof productSchemas>('/api/admin/products')
+export const productResource = defineResource<typeof productSchemas>(
+  '/api/admin/products',
+  'products',
+)
 
 export const ruleCategoryResource = defineResource<typeof rules.ruleCategoryResource>(
   '/api/rules/categories',
+  'content',
   listRuleCategories,
 )
 
-export const ruleResource = defineResource<typeof rules.ruleResource>('/api/rules', listRules)
+export const ruleResource = defineResource<typeof rules.ruleResource>(
+  '/api/rules',
+  'content',
+  listRules,
+)
 
 export const reorderRules: Endpoint<typeof rules.reorder> = {
   method: 'PUT',
   path: '/api/rules/order',
   who: 'admin',
+  needs: ['content'],
 }
 
 export const reorderRuleCategories: Endpoint<typeof rules.reorder> = {
   method: 'PUT',
   path: '/api/rules/categories/order',
   who: 'admin',
+  needs: ['content'],
 }

@@ -8,6 +8,7 @@ export const readCatalogue: Endpoint<typeof schemas.readCatalogue> = {
   method: 'GET',
   path,
   who: 'admin',
+  needs: ['products'],
 }
 
 /** Reads it now, and has prices follow. */
@@ -15,6 +16,7 @@ export const refreshCatalogue: Endpoint<typeof schemas.refreshCatalogue> = {
   method: 'POST',
   path: `${path}/refresh`,
   who: 'admin',
+  needs: ['products'],
 }
 
 /** Makes a product of each package; twice makes nothing twice. */
@@ -22,6 +24,7 @@ export const importPackages: Endpoint<typeof schemas.importPackages> = {
   method: 'POST',
   path: `${path}/import`,
   who: 'admin',
+  needs: ['products'],
 }
 
 /** Gives a product the price of its package, without discount. */
@@ -29,4 +32,5 @@ export const alignPrice: Endpoint<typeof schemas.alignPrice> = {
   method: 'POST',
   path: `${path}/align`,
   who: 'admin',
+  needs: ['products'],
 }

@@ -19,4 +19,5 @@ export const listEasterEggClaims: Endpoint<typeof schemas.listEasterEggClaims> =
   method: 'GET',
   path: '/api/maintenance/admin/claims',
   who: 'admin',
+  needs: ['maintenance'],
 }

@@ -6,6 +6,7 @@ export const readFirstDay: Endpoint<typeof schemas.readFirstDay> = {
   method: 'GET',
   path: '/api/admin/first-day',
   who: 'admin',
+  needs: ['settings'],
 }
 
 /** Refused while something is left to do. */
@@ -13,4 +14,5 @@ export const putFirstDayAway: Endpoint<typeof schemas.putFirstDayAway> = {
   method: 'POST',
   path: '/api/admin/first-day/away',
   who: 'admin',
+  needs: ['settings'],
 }

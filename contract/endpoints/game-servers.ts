@@ -8,6 +8,7 @@ export const listGameServers: Endpoint<typeof schemas.listGameServers> = {
   method: 'GET',
   path,
   who: 'admin',
+  needs: ['game-servers'],
 }
 
 /** Its key is in this answer and in no other. */
@@ -15,12 +16,14 @@ export const createGameServer: Endpoint<typeof schemas.createGameServer> = {
   method: 'POST',
   path,
   who: 'admin',
+  needs: ['game-servers'],
 }
 
 export const renameGameServer: Endpoint<typeof schemas.renameGameServer> = {
   method: 'PUT',
   path: one,
   who: 'admin',
+  needs: ['game-servers'],
 }
 
 /** A new key; the old one works for a day more. */
@@ -28,6 +31,7 @@ export const rotateGameServerKey: Endpoint<typeof schemas.rotateGameServerKey> =
   method: 'POST',
   path: `${one}/key`,
   who: 'admin',
+  needs: ['game-servers'],
 }
 
 /** The resource itself as a zip, with who this server is in its config.js. */
@@ -35,6 +39,7 @@ export const downloadResource: Endpoint<typeof schemas.downloadResource> = {
   method: 'POST',
   path: `${one}/resource`,
   who: 'admin',
+  needs: ['game-servers'],
 }
 
 /** Its keys are refused at once; what was offered there is left to a person. */
@@ -42,4 +47,5 @@ export const removeGameServer: Endpoint<typeof schemas.removeGameServer> = {
   method: 'DELETE',
   path: one,
   who: 'admin',
+  needs: ['game-servers'],
 }

@@ -6,6 +6,7 @@ export const uploadImage: Endpoint<typeof schemas.uploadImage> = {
   method: 'POST',
   path: '/api/admin/images',
   who: 'admin',
+  needs: ['products', 'content'],
 }
 
 export const readImage: Endpoint<typeof schemas.readImage> = {

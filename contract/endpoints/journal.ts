@@ -6,4 +6,5 @@ export const listJournal: Endpoint<typeof schemas.listJournal> = {
   method: 'GET',
   path: '/api/admin/journal',
   who: 'admin',
+  needs: ['journal'],
 }

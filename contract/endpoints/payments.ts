@@ -5,4 +5,5 @@ export const adminPayments: Endpoint<typeof schemas.adminPayments> = {
   method: 'GET',
   path: '/api/admin/payments',
   who: 'admin',
+  needs: ['orders.read', 'products'],
 }

@@ -9,4 +9,5 @@ export const adminStats: Endpoint<typeof schemas.adminStats> = {
   method: 'GET',
   path: '/api/admin/stats',
   who: 'admin',
+  needs: ['stats'],
 }

@@ -6,4 +6,5 @@ export const adminWaiting: Endpoint<typeof schemas.adminWaiting> = {
   method: 'GET',
   path: '/api/admin/waiting',
   who: 'admin',
+  needs: [],
 }

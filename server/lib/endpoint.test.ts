@@ -39,7 +39,7 @@ it('does not compile with others', () => {
 it('serves outside the guards what is for anyone, and nothing else', () => {
   const app = open()
   const api = createApi({ polled: app, anyone: app, account: app, admin: app, machine: app })
-  expect(() => api.servePolled({ ...readBoat, who: 'admin' }, schemas, answer)).toThrow(
+  expect(() => api.servePolled({ ...readBoat, who: 'admin', needs: [] }, schemas, answer)).toThrow(
     '/api/boat is not for anyone',
   )
 })

@@ -31,7 +31,7 @@ const listBoats: Endpoint<typeof schemas.list> = {
   path: '/api/boats',
   who: 'anyone',
 }
-const boatResource = defineResource<typeof schemas>('/api/admin/boats', listBoats)
+const boatResource = defineResource<typeof schemas>('/api/admin/boats', 'content', listBoats)
 const HEADERS = [['x-fixed', 'yes']] as const
 
 const apiOf = (app: FastifyInstance) =>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { answerPrivately } from '#server/lib/private-answers.ts'
+import { mayUse } from './permissions.ts'
 import { type Identity, readSession } from './sessions.ts'
 
 const identities = new WeakMap<object, Identity>()
@@ -30,12 +32,21 @@ export function requireUser(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** Every route of this scope needs an admin's, as the database knows them now. */
+/**
+ * Every route of this scope needs an admin's, as the database knows them now, and of one who may do
+ * what the route is for.
+ */
 export function requireAdmin(app: FastifyInstance, deps: Deps) {
   requireUser(app, deps)
   app.addHook('onRequest', async (request) => {
-    if (!identityOf(request).user.roles.includes('admin'))
-      throw new AppError('forbidden', 'Accès réservé à l’équipe.')
+    const { user } = identityOf(request)
+    if (!user.roles.includes('admin')) throw new AppError('forbidden', 'Accès réservé à l’équipe.')
+    const { needs } = request.routeOptions.config
+    if (!needs) throw new Error(`${request.routeOptions.url} does not say whom it is for`)
+    if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) {
+      const wanted = needs.map((one) => `« ${PERMISSIONS[one]} »`).join(' ou ')
+      throw new AppError('forbidden', `Votre groupe ne donne pas ce droit : ${wanted}.`)
+    }
   })
 }
 
