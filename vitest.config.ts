@@ -28,7 +28,7 @@ const SHARED = {
   // Much of a test is waiting, for a database, a mail, a process: one more than there are cores. (A
   // percentage would be cut at one for each.)
   maxWorkers: 1 + availableParallelism(),
-  setupFiles: 'server/testing/leave-the-clock-running.ts',
+  setupFiles: 'server/testing/before-each-file.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // What a test starts in a process of its own is compiled once, not by each of them.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createAccount, openSession, remember } from './accounts.ts'
+import { readerSession, remember } from './accounts.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
@@ -115,8 +115,8 @@ test.use({
 
 test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
   for (const path of PAGES) {
-    test(path, async ({ page, request }) => {
-      await remember(page, await openSession(request, await createAccount(request)))
+    test(path, async ({ page }) => {
+      await remember(page, await readerSession(page.request))
       await visit(page, path)
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.locator('main .skeleton')).toHaveCount(0)

@@ -37,6 +37,13 @@ export async function openSession(
   return answer.json()
 }
 
+let reader: Promise<Session> | undefined
+/** One customer for each worker, for whatever only looks: they change and buy nothing. */
+export function readerSession(request: APIRequestContext): Promise<Session> {
+  reader ??= createAccount(request).then((account) => openSession(request, account))
+  return reader
+}
+
 /** Makes every page opened from now on find this session, as if it had been remembered. */
 export async function remember(page: Page, { token, user }: { token: string; user: unknown }) {
   await page.addInitScript(

@@ -176,13 +176,11 @@ test.describe('past the end of a list', () => {
     expect(await emptyWords(page)).toEqual([])
   })
 
-  for (const tab of ['utilisateurs', 'journal']) {
-    test(`a page of ${tab} that was typed by hand and is not there is the last one`, async ({
-      page,
-    }) => {
-      await enter(page, tab)
-      await createAccount(page.request)
-      await leaveTrace(page)
+  test('a page that was typed by hand and is not there is the last one', async ({ page }) => {
+    await enter(page, 'journal')
+    await createAccount(page.request)
+    await leaveTrace(page)
+    for (const tab of ['utilisateurs', 'journal']) {
       for (const typed of ['999', '99999999999']) {
         await page.goto(`/admin?onglet=${tab}&taille=1&page=${typed}`)
         const elements = await page.getByText(/^\d+ éléments$/).textContent()
@@ -190,8 +188,8 @@ test.describe('past the end of a list', () => {
         await expect(page.getByRole('row').locator('td:first-child')).toHaveCount(1)
         expect(await emptyWords(page)).toEqual([])
       }
-    })
-  }
+    }
+  })
 
   test('a list without a row has one page, and says that it is empty', async ({ page }) => {
     await enter(page, 'commandes&q=introuvable&page=7.5')

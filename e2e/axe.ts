@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const WIDTHS = [390, 768, 1440]
+const isFull = process.env.PROOF === 'full'
+const WIDTHS = isFull ? [390, 768, 1440] : [390, 1440]
 /** The rules that look at colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
@@ -15,17 +16,20 @@ export async function expectAccessible(page: Page, what?: string, within?: strin
 export const OPEN_DIALOG = 'dialog[open]'
 
 /**
- * One load, every width in both themes. A theme changes nothing but colours, so the second is asked
+ * One load, every width: in short each in one theme, by turns, and in both at full size (`npm run
+ * proof accessibility`). A theme changes nothing but colours, so the second of a width is asked
  * about those alone. `within`: the part to look at, where the rest has been.
  */
 export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, within?: string) {
-  for (const width of widths) {
+  for (const [n, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, `${width} pixels wide, dark`, within)
-    await page.emulateMedia({ colorScheme: 'light' })
+    const [theme, other] = n % 2 === 0 ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page, `${width} pixels wide, ${theme}`, within)
+    if (!isFull) continue
+    await page.emulateMedia({ colorScheme: other })
     const colours = { type: 'rule', values: COLOURS } as const
-    await expectNothingFound(page, colours, `${width} pixels wide, light`, within)
+    await expectNothingFound(page, colours, `${width} pixels wide, ${other}`, within)
   }
 }
 

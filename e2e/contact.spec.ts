@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { remember } from './accounts.ts'
 import { receiveMail } from './mailbox.ts'
-import { BRAND, REFUSED, requestsTo, stopClock, visit } from './site.ts'
+import { type Answer, answerInTurn, BRAND, REFUSED, requestsTo, stopClock, visit } from './site.ts'
 import { test } from './test.ts'
 
 const CALL = '/api/send-contact'
@@ -155,35 +155,32 @@ test.describe('sending', () => {
   test.describe('that fails', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('because there were too many says so in the server’s words', async ({ page }) => {
-      const message = 'Trop de messages. Réessayez dans 40 secondes.'
-      await page.route(CALL, (route) => route.fulfill({ status: 429, json: { message } }))
+    test('says so for 3 s, in the server’s words when there were too many, and keeps what was written', async ({
+      page,
+    }) => {
+      await page.clock.install()
+      const answerWith = await answerInTurn(page, CALL)
       await visit(page, '/contact')
+      await stopClock(page)
       await fillIn(page)
-      await sendButton(page).click()
-      await expect(page.getByRole('alert')).toContainText(message)
-    })
-
-    for (const [how, fail] of [
-      ['is refused', { status: 500, json: { success: false } }],
-      ['is answered without success', { status: 200, json: { success: false } }],
-      ['never arrives', null],
-    ] as const) {
-      test(`and ${how} says so for 3 s and keeps what was written`, async ({ page }) => {
-        await page.clock.install()
-        await page.route(CALL, (route) => (fail ? route.fulfill(fail) : route.abort()))
-        await visit(page, '/contact')
-        await stopClock(page)
-        await fillIn(page)
+      const message = 'Trop de messages. Réessayez dans 40 secondes.'
+      const failures: [how: string, answer: Answer, told: string][] = [
+        ['too many', { status: 429, json: { message } }, message],
+        ['refused', { status: 500, json: { success: false } }, FAILURE],
+        ['answered without success', { status: 200, json: { success: false } }, FAILURE],
+        ['cut', null, FAILURE],
+      ]
+      for (const [how, answer, told] of failures) {
+        answerWith(answer)
         await sendButton(page).click()
-        const alert = page.getByRole('alert').filter({ hasText: FAILURE })
-        await expect(alert).toBeVisible()
+        const alert = page.getByRole('alert').filter({ hasText: told })
+        await expect(alert, how).toBeVisible()
         await page.clock.runFor(2999)
-        await expect(alert).toBeVisible()
+        await expect(alert, how).toBeVisible()
         await page.clock.runFor(1)
-        await expect(alert).toHaveCount(0)
+        await expect(alert, how).toHaveCount(0)
         await expect(field(page, 'Message')).toHaveValue('Bonsoir, une question sur les quais.')
-      })
-    }
+      }
+    })
   })
 })

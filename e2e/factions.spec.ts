@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { REFUSED, requestsTo, visit, visitWithoutLists } from './site.ts'
+import { answerInTurn, REFUSED, requestsTo, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 const LIST = '/api/public/factions'
@@ -246,22 +246,20 @@ test.describe('whatever the server sends', () => {
       await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
     })
 
-    for (const [how, fail] of [
-      ['refused', { status: 500, json: {} }],
-      ['cut', null],
-    ] as const) {
-      test(`a load that is ${how} says so, and Réessayer loads the page again`, async ({
-        page,
-      }) => {
-        await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()))
+    test('a load that is refused or cut says so, and Réessayer loads the page again', async ({
+      page,
+    }) => {
+      const answerWith = await answerInTurn(page, LIST)
+      for (const answer of [{ status: 500, json: {} }, null]) {
+        answerWith(answer)
         await visitWithoutLists(page, '/factions')
         await expect(page.getByRole('alert')).toContainText(FAILURE)
-        await page.unroute(LIST)
-        const reloads = requestsTo(page, '/factions')
-        await page.getByRole('button', { name: 'Réessayer' }).click()
-        await expect(cards(page)).toHaveCount(10)
-        expect(reloads).toHaveLength(1)
-      })
-    }
+      }
+      await page.unroute(LIST)
+      const reloads = requestsTo(page, '/factions')
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(cards(page)).toHaveCount(10)
+      expect(reloads).toHaveLength(1)
+    })
   })
 })

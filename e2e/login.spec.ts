@@ -17,7 +17,7 @@ import {
   test,
   WRONG_CODE,
 } from './auth-pages.ts'
-import { requestsTo, stopClock, visit } from './site.ts'
+import { type Answer, answerInTurn, requestsTo, stopClock, visit } from './site.ts'
 
 const stored = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate<(string | null)[]>(`[${storage}.getItem('authToken'), ${storage}.getItem('user')]`)
@@ -125,39 +125,42 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/redirect')
   })
 
-  for (const [how, answer, message] of [
-    [
-      'refused with words',
-      { status: 401, json: { success: false, message: 'Compte suspendu' } },
-      'Compte suspendu',
-    ],
-    ['refused without words', { status: 401, json: {} }, 'Identifiants incorrects'],
-    [
-      'answered without success',
-      { status: 200, json: { success: false, message: 'Trop tard' } },
-      'Trop tard',
-    ],
-    [
-      'answered without success or words',
-      { status: 200, json: { success: false } },
-      'Identifiants incorrects',
-    ],
-    [
-      'answered by something else',
-      { status: 502, body: '<h1>Bad gateway</h1>' },
-      'Identifiants incorrects',
-    ],
-    ['not answered', null, NETWORK_FAILURE],
-  ] as const) {
-    test(`when ${how}, says « ${message} »`, async ({ page }) => {
-      await page.route(LOGIN, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await visit(page, '/login')
+  test('tells each failure, in the server’s words when it has any', async ({ page }) => {
+    const answerWith = await answerInTurn(page, LOGIN)
+    await visit(page, '/login')
+    // No two alike in a row: each is told anew.
+    const failures: [how: string, answer: Answer, message: string][] = [
+      [
+        'refused with words',
+        { status: 401, json: { success: false, message: 'Compte suspendu' } },
+        'Compte suspendu',
+      ],
+      ['refused without words', { status: 401, json: {} }, 'Identifiants incorrects'],
+      [
+        'answered without success',
+        { status: 200, json: { success: false, message: 'Trop tard' } },
+        'Trop tard',
+      ],
+      [
+        'answered without success or words',
+        { status: 200, json: { success: false } },
+        'Identifiants incorrects',
+      ],
+      ['not answered', null, NETWORK_FAILURE],
+      [
+        'answered by something else',
+        { status: 502, body: '<h1>Bad gateway</h1>' },
+        'Identifiants incorrects',
+      ],
+    ]
+    for (const [how, answer, message] of failures) {
+      answerWith(answer)
       await fillLogin(page, buildAccount())
       await loginButton(page).click()
-      await expect(page.getByRole('alert')).toHaveText(message)
-      await expect(code(page)).toHaveValue('')
-    })
-  }
+      await expect(page.getByRole('alert'), how).toHaveText(message)
+      await expect(code(page), how).toHaveValue('')
+    }
+  })
 
   test('can be done once at a time', async ({ page }) => {
     const held = Promise.withResolvers<void>()

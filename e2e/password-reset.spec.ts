@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
 import { field, NETWORK_FAILURE, secret, test } from './auth-pages.ts'
 import { receiveMail } from './mailbox.ts'
-import { stopClock, visit } from './site.ts'
+import { type Answer, answerInTurn, stopClock, visit } from './site.ts'
 
 const FORGOT = '/api/auth/forgot-password'
 const RESET = '/api/auth/reset-password'
@@ -61,32 +61,28 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  for (const [how, answer, message] of [
-    [
-      'refused with words',
-      { status: 503, json: { message: 'Revenez plus tard' } },
-      'Revenez plus tard',
-    ],
-    [
-      'refused without words',
-      { status: 500, json: {} },
-      "Une erreur est survenue lors de l'envoi de l'email.",
-    ],
-    [
-      'answered without success',
-      { status: 200, json: { success: false } },
-      "Une erreur est survenue lors de l'envoi de l'email.",
-    ],
-    ['not answered', null, NETWORK_FAILURE],
-  ] as const) {
-    test(`when ${how}, says « ${message} »`, async ({ page }) => {
-      await page.route(FORGOT, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await visit(page, '/forgot-password')
-      await field(page, 'Email').fill('lou@port-minuit.example')
+  test('tells each failure, in the server’s words when it has any', async ({ page }) => {
+    const answerWith = await answerInTurn(page, FORGOT)
+    await visit(page, '/forgot-password')
+    await field(page, 'Email').fill('lou@port-minuit.example')
+    const failed = "Une erreur est survenue lors de l'envoi de l'email."
+    // No two alike in a row: each is told anew.
+    const failures: [how: string, answer: Answer, message: string][] = [
+      ['refused without words', { status: 500, json: {} }, failed],
+      [
+        'refused with words',
+        { status: 503, json: { message: 'Revenez plus tard' } },
+        'Revenez plus tard',
+      ],
+      ['answered without success', { status: 200, json: { success: false } }, failed],
+      ['not answered', null, NETWORK_FAILURE],
+    ]
+    for (const [how, answer, message] of failures) {
+      answerWith(answer)
       await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-      await expect(page.getByRole('alert')).toHaveText(message)
-    })
-  }
+      await expect(page.getByRole('alert'), how).toHaveText(message)
+    }
+  })
 })
 
 test.describe('a new password', () => {
@@ -100,17 +96,14 @@ test.describe('a new password', () => {
     await expect(save(page)).toBeVisible()
   }
 
-  test('needs a link', async ({ page }) => {
+  test('needs a link, and one that the server knows', async ({ page }) => {
+    await visit(page, '/reset-password/inconnu')
+    await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide ou expiré.')
+    await expect(save(page)).toHaveCount(0)
     await visit(page, '/reset-password')
     await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide.')
     await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
     await expect(page).toHaveURL('/forgot-password')
-  })
-
-  test('needs a link that the server knows', async ({ page }) => {
-    await visit(page, '/reset-password/inconnu')
-    await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide ou expiré.')
-    await expect(save(page)).toHaveCount(0)
   })
 
   test('waits for the link to be checked', async ({ page }) => {
@@ -127,7 +120,7 @@ test.describe('a new password', () => {
     await expect(page.getByRole('alert')).toHaveText('Lien de réinitialisation invalide ou expiré.')
   })
 
-  test('is checked and confirmed', async ({ page }) => {
+  test('is checked and confirmed, and each failure told', async ({ page }) => {
     await openValidLink(page)
     await save(page).click()
     await expect(secret(page, 'Nouveau mot de passe')).toHaveAccessibleDescription(
@@ -142,28 +135,27 @@ test.describe('a new password', () => {
     await expect(secret(page, 'Confirmation du mot de passe')).toHaveAccessibleDescription(
       'Les mots de passe ne correspondent pas',
     )
-  })
 
-  for (const [how, answer, message] of [
-    [
-      'refused with words',
-      { status: 400, json: { message: 'Lien déjà utilisé' } },
-      'Lien déjà utilisé',
-    ],
-    [
-      'refused without words',
-      { status: 500, json: {} },
-      'Erreur lors de la réinitialisation du mot de passe',
-    ],
-    ['not answered', null, NETWORK_FAILURE],
-  ] as const) {
-    test(`when ${how}, says « ${message} »`, async ({ page }) => {
-      await page.route(RESET, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await openValidLink(page)
+    const answerWith = await answerInTurn(page, RESET)
+    const failures: [how: string, answer: Answer, message: string][] = [
+      [
+        'refused with words',
+        { status: 400, json: { message: 'Lien déjà utilisé' } },
+        'Lien déjà utilisé',
+      ],
+      [
+        'refused without words',
+        { status: 500, json: {} },
+        'Erreur lors de la réinitialisation du mot de passe',
+      ],
+      ['not answered', null, NETWORK_FAILURE],
+    ]
+    for (const [how, answer, message] of failures) {
+      answerWith(answer)
       await secret(page, 'Nouveau mot de passe').fill('marée-haute')
       await secret(page, 'Confirmation du mot de passe').fill('marée-haute')
       await save(page).click()
-      await expect(page.getByRole('alert')).toHaveText(message)
-    })
-  }
+      await expect(page.getByRole('alert'), how).toHaveText(message)
+    }
+  })
 })

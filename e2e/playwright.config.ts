@@ -2,10 +2,20 @@ import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3456)
 
+/** What would disturb the others brings a site of its own: `own-site.ts`, `tebex-site.ts`. */
+const OWN_SITE = /(admin[\w-]*|[/\\]maintenance)\.spec\.ts$/
+const TEBEX_SITE = /tebex\.spec\.ts$/
+
 /** A built site on a fresh in-process database, as `npm start` serves it. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  // One kind of site after the other: a worker that changes between them starts its site anew, and
+  // its browser.
+  projects: [
+    { name: 'own', testMatch: OWN_SITE },
+    { name: 'tebex', testMatch: TEBEX_SITE },
+    { name: 'shared', testMatch: '*.spec.ts', testIgnore: [OWN_SITE, TEBEX_SITE] },
+  ],
   outputDir: '../test-results/playwright',
   fullyParallel: true,
   // Much of a browser test is waiting: three for two cores.

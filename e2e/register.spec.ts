@@ -15,7 +15,7 @@ import {
   WRONG_CODE,
 } from './auth-pages.ts'
 import { receiveMail } from './mailbox.ts'
-import { requestsTo, visit } from './site.ts'
+import { type Answer, answerInTurn, requestsTo, visit } from './site.ts'
 
 async function openRegister(page: Page) {
   await visit(page, '/login')
@@ -103,21 +103,23 @@ test.describe('opening an account', () => {
     await expect(page.getByRole('alert')).toHaveText('Cette adresse email est déjà utilisée.')
   })
 
-  for (const [how, answer, message] of [
-    ['refused without words', { status: 500, json: {} }, 'Erreur lors de la création du compte'],
-    [
-      'answered without success',
-      { status: 200, json: { success: false, message: 'Fermé ce soir' } },
-      'Fermé ce soir',
-    ],
-    ['not answered', null, NETWORK_FAILURE],
-  ] as const) {
-    test(`when ${how}, says « ${message} »`, async ({ page }) => {
-      await page.route(REGISTER, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await openRegister(page)
+  test('tells each failure, in the server’s words when it has any', async ({ page }) => {
+    const answerWith = await answerInTurn(page, REGISTER)
+    await openRegister(page)
+    const failures: [how: string, answer: Answer, message: string][] = [
+      ['refused without words', { status: 500, json: {} }, 'Erreur lors de la création du compte'],
+      [
+        'answered without success',
+        { status: 200, json: { success: false, message: 'Fermé ce soir' } },
+        'Fermé ce soir',
+      ],
+      ['not answered', null, NETWORK_FAILURE],
+    ]
+    for (const [how, answer, message] of failures) {
+      answerWith(answer)
       await fillRegister(page, buildAccount())
       await registerButton(page).click()
-      await expect(page.getByRole('alert')).toHaveText(message)
-    })
-  }
+      await expect(page.getByRole('alert'), how).toHaveText(message)
+    }
+  })
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -45,6 +45,18 @@ export async function visitWithoutLists(page: Page, path: string) {
 /** Stops the page's clock, so that time passes only when the test says so. */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 3_600_000)
+}
+
+/** What a call is answered with; null: the line is cut. */
+export type Answer = Parameters<Route['fulfill']>[0] | null
+
+/** Answers a call with what the test says next, so that one visit meets one after the other. */
+export async function answerInTurn(page: Page, url: string) {
+  let answer: Answer = null
+  await page.route(url, (route) => (answer ? route.fulfill(answer) : route.abort()))
+  return (next: Answer) => {
+    answer = next
+  }
 }
 
 /** The requests of a page to one address, as they come. */

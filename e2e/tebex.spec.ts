@@ -4,6 +4,9 @@ import { ADMIN, openSession } from './accounts.ts'
 import { add, openShop, payButton, readCart, signIn } from './shop.ts'
 import { test } from './tebex-site.ts'
 
+// In one worker: a site costs more than the three of them.
+test.describe.configure({ mode: 'default' })
+
 /** A package of the store that the owner has made a product of. */
 async function sell(page: Page, tebex: FakeTebex, name: string, price: number) {
   const sold = tebex.addPackage({ name, price })

@@ -1,11 +1,32 @@
+import { loadConfig } from '#server/config.ts'
+import { buildWhenStale } from './lib/build-when-stale.ts'
+import { ensureShell } from './lib/chromium.ts'
 import { runTool } from './lib/run.ts'
+
+const FULL = { PROOF: 'full' }
+/** What axe says of every screen, at every width and in both themes. */
+const IN_A_BROWSER = 'accessibility'
 
 /**
  * The campaigns at full size, or those whose file has the given name in its own: `npm run proof
  * database-restarts`.
  */
 const [wanted = ''] = process.argv.slice(2)
-const succeeded = await runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], {
-  PROOF: 'full',
-})
+const runs: (() => Promise<boolean>)[] = []
+if (wanted !== IN_A_BROWSER)
+  runs.push(() => runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], FULL))
+if (wanted === IN_A_BROWSER || wanted === '') {
+  runs.push(async () => {
+    await buildWhenStale(loadConfig({}))
+    const args = [
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=line',
+      '--grep=axe|accessib',
+    ]
+    return runTool('playwright', args, { ...FULL, CHROMIUM_PATH: ensureShell(console.log) })
+  })
+}
+let succeeded = true
+for (const run of runs) succeeded = (await run()) && succeeded
 process.exit(succeeded ? 0 : 1)

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword, PARALLEL_HASHES, verifyPassword } from './passwords.ts'
 
 vi.mock(import('node:crypto'), async (original) => {
-  const crypto = await original()
-  return { ...crypto, argon2: vi.fn(crypto.argon2) }
+  const { costlyArgon2 } = await import('#server/testing/cheap-password-hashes.ts')
+  return { ...(await original()), argon2: vi.fn(costlyArgon2) }
 })
 
 const LONGEST_QUEUE = 200

@@ -14,8 +14,8 @@ vi.mock(import('#server/lib/passwords.ts'), { spy: true })
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const MANY = sized(200, 10_000)
-const MANY_ADDRESSES = sized(300, 2000)
+const MANY = sized(100, 10_000)
+const MANY_ADDRESSES = sized(150, 2000)
 const AT_ONCE = 50
 const PATIENCE = 300_000
 const COMPARING_MS = 5
@@ -404,7 +404,7 @@ describe.each(DATABASES)('guessing passwords on $name', ({ open }) => {
         const cookie = await cookieOf(
           login({ username }, through('198.51.100.9'), behindProxy.post),
         )
-        await flood(200, (n) => guessFrom(nth(n)))
+        await flood(sized(AT_ONCE, 200), (n) => guessFrom(nth(n)))
         while ((await statusOf(guessFrom(nth(9999)))) !== 429);
         return cookie
       }
