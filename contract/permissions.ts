@@ -22,3 +22,6 @@ export const PERMISSIONS = {
 } as const
 
 export type Permission = keyof typeof PERMISSIONS
+
+/** The groups that every site has; the owner's is one person's. */
+export type BuiltInGroup = 'owner' | 'administrator' | 'moderator' | 'support' | 'editor' | 'shop'

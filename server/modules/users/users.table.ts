@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BuiltInGroup } from '#contract/permissions.ts'
 import { ROLES } from '#contract/users.ts'
 import { searchIndex } from '#server/lib/search.ts'
 import { version } from '#server/lib/version-column.ts'
+import { teamGroups } from './groups.table.ts'
 
 export const users = pgTable(
   'users',
@@ -15,6 +17,9 @@ export const users = pgTable(
     emailKey: text('email_key').notNull().unique('users_email_key'),
     passwordHash: text('password_hash').notNull(),
     roles: text({ enum: ROLES }).array().notNull(),
+    /** Of an admin: one of these two, or neither for the default. */
+    builtInGroup: text('built_in_group').$type<BuiltInGroup>(),
+    ownGroup: integer('own_group').references(() => teamGroups.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLogin: timestamp('last_login', { withTimezone: true }),
     version: version(),
@@ -27,6 +32,14 @@ export const users = pgTable(
     searchIndex('users_search_index', table.search),
     index('users_created_at_index').on(table.createdAt, table.id),
     index('users_roles_index').on(table.roles, table.id),
+    index('users_team_index').on(table.id).where(sql`'admin' = any(roles)`),
+    index('users_own_group_index').on(table.ownGroup).where(sql`own_group is not null`),
+    uniqueIndex('users_owner_key').on(table.builtInGroup).where(sql`built_in_group = 'owner'`),
+    check('users_one_group_check', sql`built_in_group is null or own_group is null`),
+    check(
+      'users_group_check',
+      sql`'admin' = any(roles) or (built_in_group is null and own_group is null)`,
+    ),
   ],
 )
 
