@@ -3,7 +3,7 @@ import { idParams, storable } from './fields.ts'
 import { newPassword, user, userEmail } from './users.ts'
 
 const done = z.object({ success: z.literal(true), message: z.string() })
-const currentPassword = z
+export const currentPassword = z
   .string('Veuillez entrer votre mot de passe')
   .check(z.minLength(1, 'Veuillez entrer votre mot de passe'), z.maxLength(200))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './fields.ts'
+import { groupRef } from './group-ref.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
 import { ROLES, user, userEmail, username } from './users.ts'
@@ -13,7 +14,8 @@ const roles = z.pipe(
 
 export const adminUserInput = z.object({ username, email: userEmail, roles })
 
-const adminUser = versioned(user)
+/** With the group of whoever is on the team. */
+const adminUser = versioned(z.extend(user, { group: z.nullable(groupRef) }))
 export type AdminUser = z.infer<typeof adminUser>
 
 export const adminListUsers = {

@@ -29,6 +29,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   messages: 'message',
   deliveries: 'livraison de la commande',
   game_servers: 'serveur de jeu',
+  team_groups: 'groupe de l’équipe',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {
   create: 'Ajout',

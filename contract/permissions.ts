@@ -19,9 +19,52 @@ export const PERMISSIONS = {
   'game-servers': 'Gérer les serveurs de jeu et leurs clés',
   settings: 'Régler le site',
   journal: 'Lire le journal',
+  ownership: 'Céder la propriété du site',
 } as const
 
 export type Permission = keyof typeof PERMISSIONS
 
+const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text)
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS).filter(isPermission)
+
+/** What a group may be given: all but what is the owner's alone. */
+export const GRANTABLE = ALL_PERMISSIONS.filter((one) => one !== 'ownership')
+
+export type Group = { name: string; permissions: readonly Permission[] }
+
 /** The groups that every site has; the owner's is one person's. */
-export type BuiltInGroup = 'owner' | 'administrator' | 'moderator' | 'support' | 'editor' | 'shop'
+const GROUPS = {
+  owner: { name: 'Propriétaire', permissions: ALL_PERMISSIONS },
+  administrator: { name: 'Administrateur', permissions: GRANTABLE },
+  moderator: {
+    name: 'Modérateur',
+    permissions: ['messages.read', 'messages.write', 'users.read', 'users.sanction'],
+  },
+  support: {
+    name: 'Support',
+    permissions: [
+      'orders.read',
+      'orders.write',
+      'deliveries.read',
+      'deliveries.write',
+      'messages.read',
+      'messages.write',
+      'users.read',
+    ],
+  },
+  editor: { name: 'Rédaction', permissions: ['content'] },
+  shop: { name: 'Boutique', permissions: ['stats', 'orders.read', 'products'] },
+} as const satisfies Record<string, Group>
+
+export type BuiltInGroup = keyof typeof GROUPS
+export const BUILT_IN_GROUPS: Record<BuiltInGroup, Group> = GROUPS
+
+/** Of whoever is on the team and was put in no other. */
+export const DEFAULT_GROUP: BuiltInGroup = 'administrator'
+
+export const isBuiltIn = (id: string): id is BuiltInGroup => Object.hasOwn(GROUPS, id)
+
+/** Every one of these. */
+export const holdsAll = (held: readonly Permission[], wanted: readonly Permission[]) =>
+  wanted.every((one) => held.includes(one))

@@ -81,10 +81,11 @@ describe.each(ONE_DATABASE)('at the terminal, on $name,', ({ open }) => {
 
   describe('promote', () => {
     it('makes an admin of somebody, whose sessions end so that they come back as one', async () => {
+      await admin('create', 'Capitaine', 'capitaine@port.example', PASSWORD)
       const lou = await site.addUser('Lou')
       const before = await openSession(site.deps, lou.id, '')
       expect(await admin('promote', 'lou')).toContain('« Lou » est administrateur.')
-      expect(await stored()).toEqual([
+      expect(await site.db.select().from(users).where(eq(users.id, lou.id))).toEqual([
         { ...lou, roles: ['admin'], version: 2, search: expect.stringContaining('admin') },
       ])
       expect(await site.verify(before)).toBe(401)
@@ -98,6 +99,35 @@ describe.each(ONE_DATABASE)('at the terminal, on $name,', ({ open }) => {
       await admin('promote', 'Lou')
       expect(await site.db.select().from(users).where(eq(users.id, zoe.id))).toEqual([zoe])
       expect(await site.verify(theirs)).toBe(403)
+    })
+  })
+
+  describe('owner', () => {
+    const groups = async () =>
+      Object.fromEntries(
+        (await stored()).map(({ username, roles, builtInGroup }) => [
+          username,
+          [roles[0], builtInGroup],
+        ]),
+      )
+
+    it('is the first admin that there is', async () => {
+      await admin('create', 'Capitaine', 'capitaine@port.example', PASSWORD)
+      await site.addUser('Lou')
+      await admin('promote', 'Lou')
+      expect(await groups()).toEqual({ Capitaine: ['admin', 'owner'], Lou: ['admin', null] })
+    })
+
+    it('hands the site to somebody, on the team or not; who had it becomes an administrator', async () => {
+      await admin('create', 'Capitaine', 'capitaine@port.example', PASSWORD)
+      const lou = await site.addUser('Lou')
+      const before = await openSession(site.deps, lou.id, '')
+      expect(await admin('owner', 'lou')).toBe('« Lou » est propriétaire du site.')
+      const handedOver = { Capitaine: ['admin', 'administrator'], Lou: ['admin', 'owner'] }
+      expect(await groups()).toEqual(handedOver)
+      expect(await site.verify(before)).toBe(401)
+      await admin('owner', 'Lou')
+      expect(await groups()).toEqual(handedOver)
     })
   })
 
@@ -131,9 +161,14 @@ describe.each(ONE_DATABASE)('at the terminal, on $name,', ({ open }) => {
     })
   })
 
-  it.each(['promote', 'reset-password'])('%s says so when nobody has that name', async (name) => {
-    await expect(admin(name, 'Personne')).rejects.toThrow('Aucun compte ne s’appelle « Personne ».')
-  })
+  it.each(['promote', 'owner', 'reset-password'])(
+    '%s says so when nobody has that name',
+    async (name) => {
+      await expect(admin(name, 'Personne')).rejects.toThrow(
+        'Aucun compte ne s’appelle « Personne ».',
+      )
+    },
+  )
 
   it('every command explains itself', () => {
     expect(Object.keys(ADMIN_COMMANDS)).toEqual(

@@ -1,14 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { newPassword, userEmail, username } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
+import { lockTeam } from '#server/modules/auth/rank.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
 import { generatePassword } from '#server/modules/users/first-admin.ts'
+import { ensureOwner, makeOwner } from '#server/modules/users/owner.ts'
 import { createUser, findByUsername } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
@@ -31,7 +34,9 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         email: check(userEmail, email),
         password: check(PASSWORD, password),
       }
-      const created = await createUser(deps, { ...input, roles: ['admin'] })
+      const created = await createUser(deps, { ...input, roles: ['admin'] }, (tx) =>
+        ensureOwner(tx),
+      )
       return `Compte administrateur « ${created.username} » créé.${given ? '' : ` Mot de passe : ${password}`}`
     },
   },
@@ -41,13 +46,23 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     async run(deps, [name = '']) {
       const user = await existing(deps, name)
       await deps.db.transaction(async (tx) => {
-        await tx
-          .update(users)
-          .set({ roles: ['admin'], version: nextVersion(users) })
-          .where(eq(users.id, user.id))
-        await endAllSessions({ db: tx }, user.id)
+        await promote(tx, user.id)
+        await ensureOwner(tx)
       })
       return `« ${user.username} » est administrateur. Ses sessions sont fermées : il se reconnecte avec ses nouveaux droits.`
+    },
+  },
+  owner: {
+    usage: '<pseudo>',
+    help: 'fait d’un compte existant le propriétaire du site ; l’ancien devient administrateur',
+    async run(deps, [name = '']) {
+      const user = await existing(deps, name)
+      await deps.db.transaction(async (tx) => {
+        const team = await lockTeam(tx)
+        if (!team.some((member) => member.user.id === user.id)) await promote(tx, user.id)
+        await makeOwner(tx, user.id)
+      })
+      return `« ${user.username} » est propriétaire du site.`
     },
   },
   'reset-password': {
@@ -81,6 +96,14 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
       return 'Le site est rouvert.'
     },
   },
+}
+
+async function promote(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ roles: ['admin'], version: nextVersion(users) })
+    .where(eq(users.id, id))
+  await endAllSessions({ db: tx }, id)
 }
 
 const PASSWORD = newPassword('Le mot de passe doit avoir au moins 6 caractères.')

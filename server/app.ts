@@ -51,6 +51,7 @@ import { productSyncRoutes } from './modules/product-sync/product-sync.routes.ts
 import { productRoutes } from './modules/products/products.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
+import { teamRoutes } from './modules/team/team.routes.ts'
 import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
 import { openScopes } from './scopes.ts'
 
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   productSyncRoutes(api, deps)
   ruleRoutes(api, deps)
   statsRoutes(api, deps)
+  teamRoutes(api, deps)
   waitingRoutes(api, deps)
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)

@@ -21,9 +21,9 @@ const placeholders = new Proxy({} as Placeholders<Values>, {
 /**
  * A prepared statement: its text and the mapping of its rows are made once, then it runs in any
  * transaction. Drizzle alone makes both anew at every call, which is a quarter of what a purchase
- * costs this process: for the statements of hot paths, without outer joins. A value in a `where`
- * goes to the driver as it is, so a moment is given as its ISO text. The database is sent plain
- * text, not a name: behind a pooler the next statement may be on another connection.
+ * costs this process: for the statements of hot paths, without whole rows of an outer join. A value
+ * in a `where` goes to the driver as it is, so a moment is given as its ISO text. The database is
+ * sent plain text, not a name: behind a pooler the next statement may be on another connection.
  */
 export const prepared =
   <Given extends Values>() =>

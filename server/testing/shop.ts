@@ -13,7 +13,7 @@ import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { orderConfirmationTask, refundNoticeTask } from '#server/modules/orders/orders.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import type { ProductRow } from '#server/modules/products/products.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { buildConfig, buildDeps, type TestDeps } from './deps.ts'
 
 const ORIGIN = 'http://localhost'
@@ -38,7 +38,10 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
 
-  async function customer(roles: ('user' | 'admin')[] = ['user']) {
+  async function customer(
+    roles: ('user' | 'admin')[] = ['user'],
+    group: Partial<Pick<UserRow, 'builtInGroup' | 'ownGroup'>> = {},
+  ) {
     const name = `client${++made}`
     const values = {
       username: name,
@@ -47,6 +50,7 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
       emailKey: `${name}@example.org`,
       passwordHash: '',
       roles,
+      ...group,
       createdAt: deps.now(),
     }
     const [user] = await deps.db.insert(users).values(values).returning()

@@ -1,7 +1,9 @@
-import { arrayContains, asc, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AdminUser, adminListUsers, adminUserInput } from '#contract/admin-users.ts'
+import { BUILT_IN_GROUPS, DEFAULT_GROUP } from '#contract/permissions.ts'
+import type { Role } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
@@ -10,12 +12,20 @@ import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { emailChangedMail } from '#server/modules/auth/credential.mails.ts'
-import { identityOf } from '#server/modules/auth/guards.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
+import { assertMayGrant } from '#server/modules/auth/permissions.ts'
+import {
+  assertHolds,
+  assertOutranks,
+  type LockedTeam,
+  lockTeamAs,
+} from '#server/modules/auth/rank.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
+import { type GroupRow, teamGroups } from '#server/modules/users/groups.table.ts'
+import { groupOf } from '#server/modules/users/team-group.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { eraseUser } from './erase-user.ts'
@@ -49,42 +59,58 @@ export async function listUsers(
 ): Promise<{ rows: AdminUser[]; total: number }> {
   const words = query.search?.trim()
   const where = words ? matching(db, words) : undefined
-  const { rows, total } = await atOneMoment(db, (tx) =>
-    readPage(tx, query, {
+  return atOneMoment(db, async (tx) => {
+    const { rows, total } = await readPage(tx, query, {
       from: users,
       where,
       order: orderOf(query.sort, SORTABLE, users.id, { by: [users.id], down: false }),
       count: async () => (where ? tx.$count(users, where) : (await readTally(tx, 'users')).count),
-    }),
-  )
-  return { rows: rows.map(toAdminUser), total }
+    })
+    const groups = new Map((await tx.select().from(teamGroups)).map((group) => [group.id, group]))
+    const own = ({ ownGroup }: UserRow) => groups.get(ownGroup ?? 0) ?? null
+    return { rows: rows.map((row) => toAdminUser(row, own(row))), total }
+  })
 }
 
-const toAdminUser = (row: UserRow): AdminUser => ({ ...toUser(row), version: row.version })
+const toAdminUser = (row: UserRow, own: GroupRow | null): AdminUser => {
+  const group = groupOf(row, own)
+  return {
+    ...toUser(row),
+    group: group && { id: group.id, name: group.name },
+    version: row.version,
+  }
+}
 
 const notFound = () => new AppError('not_found', 'Cet utilisateur n’existe plus.')
 
-/**
- * All admins are locked first, in order: two of them demoting each other at once cannot leave
- * nobody.
- */
-async function lockUser(tx: Transaction, id: number): Promise<{ user: UserRow; admins: number }> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(arrayContains(users.roles, ['admin']))
-    .orderBy(asc(users.id))
-    .for('update')
+/** Whom the caller may touch, locked with the whole team. */
+async function lockUser(
+  tx: Transaction,
+  request: Caller,
+  id: number,
+): Promise<{ user: UserRow; team: LockedTeam }> {
+  const team = await lockTeamAs(tx, request)
+  assertHolds(team, 'users.write')
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!user) throw notFound()
-  return { user, admins: admins.length }
+  assertOutranks(team, id)
+  return { user, team }
 }
 
-function assertMayLoseAdmin(request: Caller, user: UserRow, admins: number, what: string) {
+function assertMayLoseAdmin({ actor, members }: LockedTeam, user: UserRow, what: string) {
   if (!user.roles.includes('admin')) return
-  if (identityOf(request).user.id === user.id)
+  if (actor.user.id === user.id)
     throw new AppError('conflict', `Vous ne pouvez pas ${what} votre propre compte.`)
-  if (admins <= 1) throw new AppError('conflict', 'Il doit rester au moins un administrateur.')
+  if (members.length <= 1)
+    throw new AppError('conflict', 'Il doit rester au moins un administrateur.')
+}
+
+/** Who is on the team is for those to say who compose it. */
+function assertMayChangeRole(team: LockedTeam, user: UserRow, roles: readonly Role[]) {
+  assertHolds(team, 'groups')
+  if (roles.includes('admin'))
+    assertMayGrant(team.actor.group, BUILT_IN_GROUPS[DEFAULT_GROUP].permissions)
+  else assertMayLoseAdmin(team, user, 'retirer le rôle d’administrateur à')
 }
 
 export async function updateUser(
@@ -96,15 +122,15 @@ export async function updateUser(
   const { username, email, roles } = input
   try {
     return await deps.db.transaction(async (tx) => {
-      const { user: before, admins } = await lockUser(tx, id)
+      const { user: before, team } = await lockUser(tx, request, id)
       assertUnchanged(request, before.version)
       const sameRole = before.roles.join() === roles.join()
-      if (!roles.includes('admin'))
-        assertMayLoseAdmin(request, before, admins, 'retirer le rôle d’administrateur à')
+      if (!sameRole) assertMayChangeRole(team, before, roles)
+      const place = sameRole ? {} : { builtInGroup: null, ownGroup: null }
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
       const [after = before] = await tx
         .update(users)
-        .set({ username, email, roles, ...keys, version: nextVersion(users) })
+        .set({ username, email, roles, ...place, ...keys, version: nextVersion(users) })
         .where(eq(users.id, id))
         .returning()
       const sameAddress = before.emailKey === keys.emailKey
@@ -122,21 +148,33 @@ export async function updateUser(
         before: toUser(before),
         after: toUser(after),
       })
-      return toAdminUser(after)
+      return toAdminUser(after, await ownGroupOf(tx, after))
     })
   } catch (error) {
     throw takenError(error)
   }
 }
 
+async function ownGroupOf(tx: Transaction, { ownGroup }: UserRow): Promise<GroupRow | null> {
+  if (ownGroup === null) return null
+  const [own] = await tx.select().from(teamGroups).where(eq(teamGroups.id, ownGroup))
+  return own ?? null
+}
+
+async function lockRemovable(tx: Transaction, request: Caller, id: number): Promise<UserRow> {
+  const { user, team } = await lockUser(tx, request, id)
+  if (user.roles.includes('admin')) assertHolds(team, 'groups')
+  assertMayLoseAdmin(team, user, 'supprimer')
+  return user
+}
+
 /** Anonymises: orders and invoices stay for the books. */
 export async function removeUser(deps: Deps, request: Caller, id: number): Promise<void> {
-  if (identityOf(request).user.id === id)
-    throw new AppError('conflict', 'Vous ne pouvez pas supprimer votre propre compte.')
+  // Before anything is ended of somebody whom the caller may not touch.
+  await deps.db.transaction((tx) => lockRemovable(tx, request, id))
   await endOpenCheckouts(deps, id)
   await deps.db.transaction(async (tx) => {
-    const { user, admins } = await lockUser(tx, id)
-    assertMayLoseAdmin(request, user, admins, 'supprimer')
+    const user = await lockRemovable(tx, request, id)
     await eraseUser(tx, user, deps.now())
     await deps.recordChange(tx, request, {
       action: 'delete',

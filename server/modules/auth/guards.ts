@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PERMISSIONS } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { answerPrivately } from '#server/lib/private-answers.ts'
-import { mayUse } from './permissions.ts'
+import { lackOf, mayUse } from './permissions.ts'
 import { type Identity, readSession } from './sessions.ts'
 
 const identities = new WeakMap<object, Identity>()
@@ -43,10 +42,7 @@ export function requireAdmin(app: FastifyInstance, deps: Deps) {
     if (!user.roles.includes('admin')) throw new AppError('forbidden', 'Accès réservé à l’équipe.')
     const { needs } = request.routeOptions.config
     if (!needs) throw new Error(`${request.routeOptions.url} does not say whom it is for`)
-    if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) {
-      const wanted = needs.map((one) => `« ${PERMISSIONS[one]} »`).join(' ou ')
-      throw new AppError('forbidden', `Votre groupe ne donne pas ce droit : ${wanted}.`)
-    }
+    if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) throw lackOf(needs)
   })
 }
 

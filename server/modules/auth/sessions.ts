@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
+import type { Permission } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepared } from '#server/lib/prepared.ts'
+import { teamGroups } from '#server/modules/users/groups.table.ts'
+import { permissionsOf } from '#server/modules/users/team-group.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { sessions } from './auth.table.ts'
 
@@ -12,8 +15,11 @@ const ALGORITHM = 'HS256'
 
 type SessionDeps = Pick<Deps, 'db' | 'now' | 'tokenKey'>
 
-/** Who a token speaks for. */
-export type Identity = { sessionId: string; user: UserRow }
+/** Who a token speaks for, and what their group lets them do at this very call. */
+export type Identity = {
+  sessionId: string
+  user: UserRow & { permissions: readonly Permission[] }
+}
 
 /** Opens a session and answers the token that carries it. */
 export async function openSession(
@@ -45,8 +51,10 @@ export async function readSession(
 ): Promise<Identity | null> {
   const id = await sessionIdIn(token, tokenKey, now())
   if (!id) return null
-  const [user] = await userOfSession(db, { id, now: now().toISOString() })
-  return user ? { sessionId: id, user } : null
+  const [found] = await userOfSession(db, { id, now: now().toISOString() })
+  if (!found) return null
+  const { user, own } = found
+  return { sessionId: id, user: { ...user, permissions: permissionsOf(user, own) } }
 }
 
 const userOfSession = prepared<{ id: string; now: string }>()((db, given) => {
@@ -54,7 +62,11 @@ const userOfSession = prepared<{ id: string; now: string }>()((db, given) => {
     .select({ id: sessions.userId })
     .from(sessions)
     .where(and(eq(sessions.id, given.id), gt(sessions.expiresAt, given.now)))
-  return db.select().from(users).where(eq(users.id, owner))
+  return db
+    .select({ user: users, own: teamGroups.permissions })
+    .from(users)
+    .leftJoin(teamGroups, eq(teamGroups.id, users.ownGroup))
+    .where(eq(users.id, owner))
 })
 
 async function sessionIdIn(

@@ -7,12 +7,13 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { prepared } from '#server/lib/prepared.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import type { UserRow } from '#server/modules/users/users.table.ts'
+import { mayUse } from '#server/modules/auth/permissions.ts'
+import type { Identity } from '#server/modules/auth/sessions.ts'
 import { invoices } from './documents.table.ts'
 import { saleDocumentName } from './documents.ts'
 import { orders } from './orders.table.ts'
 
-/** The owner's and the admins' alone; to anyone else a document does not exist. */
+/** The owner's and theirs who see orders; to anyone else a document does not exist. */
 export function documentRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.invoiceDownload, schemas.invoiceDownload, async (request, reply) => {
     const { id } = request.params
@@ -33,9 +34,9 @@ export function documentRoutes(api: Api, deps: Deps) {
 /** An order has one document of its sale; a credit note goes by its number. */
 type Which = { orderId: number | null; number: string | null }
 
-async function findPdf({ db }: Deps, user: UserRow, which: Which) {
+async function findPdf({ db }: Deps, user: Identity['user'], which: Which) {
   const [found] = await pdfAndOwner(db, which)
-  return found && (found.ownerId === user.id || user.roles.includes('admin')) ? found : null
+  return found && (found.ownerId === user.id || mayUse(user, 'orders.read')) ? found : null
 }
 
 const pdfAndOwner = prepared<Which>()((db, given) => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { arrayContains } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
+import { ensureOwner } from './owner.ts'
 import { createUser, findByUsername } from './users.service.ts'
-import { users } from './users.table.ts'
+import { onTeam, users } from './users.table.ts'
 
 /** Without look-alikes: it is read off a terminal and typed. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -15,11 +15,18 @@ export function generatePassword(): string {
 }
 
 /**
- * Makes sure somebody can enter the admin panel; answers the password it made up, to be shown once.
+ * Makes sure somebody can enter the admin panel and that the site has an owner; answers the password
+ * it made up, to be shown once.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
 ): Promise<string | null> {
+  const generated = await createFirstAdmin(deps)
+  await ensureOwner(deps.db)
+  return generated
+}
+
+async function createFirstAdmin(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string | null> {
   const { username, password } = deps.config.firstAdmin
   if ((await hasAdmin(deps)) || (await findByUsername(deps, username))) return null
   const generated = password ? null : generatePassword()
@@ -40,10 +47,6 @@ export async function ensureFirstAdmin(
 }
 
 async function hasAdmin({ db }: Pick<Deps, 'db'>): Promise<boolean> {
-  const [admin] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(arrayContains(users.roles, ['admin']))
-    .limit(1)
+  const [admin] = await db.select({ id: users.id }).from(users).where(onTeam).limit(1)
   return admin !== undefined
 }

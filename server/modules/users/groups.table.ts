@@ -9,3 +9,5 @@ export const teamGroups = pgTable('team_groups', {
   permissions: text().array().$type<Permission[]>().notNull(),
   version: version(),
 })
+
+export type GroupRow = typeof teamGroups.$inferSelect

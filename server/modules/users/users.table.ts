@@ -43,4 +43,7 @@ export const users = pgTable(
   ],
 )
 
+/** Whoever is on the team, as its index has it. */
+export const onTeam = sql`'admin' = any(${users.roles})`
+
 export type UserRow = typeof users.$inferSelect
