@@ -8,7 +8,6 @@ import { type Shop, startShop } from './testing/shop.ts'
 const endpoints = await allEndpoints()
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = (of: Endpoint[]) => of.map(nameOf).sort()
-const forWhom = (...who: Endpoint['who'][]) => endpoints.filter((one) => who.includes(one.who))
 
 describe('every endpoint of the contract', () => {
   let shop: Shop
@@ -36,22 +35,6 @@ describe('every endpoint of the contract', () => {
       ({ method, path }) => !shop.app.hasRoute({ method, url: path }),
     )
     expect(named(unserved)).toEqual([])
-  })
-
-  it('asks for a token when it is an account’s or an admin’s, and no other does', async () => {
-    expect(await answering(401)).toEqual(named(forWhom('account', 'admin')))
-  })
-
-  it('refuses a customer when it is an admin’s, and no other does', async () => {
-    const refused: Endpoint[] = []
-    for (const one of endpoints) {
-      // Another for each: one of the calls ends the session that makes it.
-      const { headers } = await shop.customer()
-      const { statusCode } = await ask(one, headers)
-      expect(statusCode, nameOf(one)).not.toBe(401)
-      if (statusCode === 403) refused.push(one)
-    }
-    expect(named(refused)).toEqual(named(forWhom('admin')))
   })
 
   it('is closed during maintenance, but for admins and where it says so', async () => {
