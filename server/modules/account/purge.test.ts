@@ -24,6 +24,7 @@ const ENDED_BY: Record<string, string> = {
   deliveries: 'the player with the account or once it is over, the rest with the order',
   delivery_texts: 'the name with the account, the rest with the order',
   easter_egg_claims: 'three years',
+  email_confirmations: 'with the account, or two days',
   game_link_codes: 'with the account',
   game_links: 'with the account',
   invoices: 'ten years',

@@ -29,6 +29,18 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 })
 
+/**
+ * One per user: a new link replaces the old one. It stays once used, to be told from one that never
+ * was.
+ */
+export const emailConfirmations = pgTable('email_confirmations', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
+
 /** Failed logins, by whom they are held against. */
 export const loginFailures = pgTable('login_failures', {
   key: text().primaryKey(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CONTACT_CATEGORIES } from '#contract/contact.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -14,10 +15,15 @@ export const contactMessages = pgTable(
     /** Null while somebody has yet to answer. */
     handledAt: timestamp('handled_at', { withTimezone: true }),
     /**
-     * The account that was signed in, and goes with it. The address above is only a claim, and
-     * makes a message nobody's.
+     * The account that was signed in or has confirmed the address above, and goes with it. An
+     * address that nobody confirmed is only a claim, and makes a message nobody's.
      */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('contact_messages_user_id_index').on(table.userId)],
+  (table) => [
+    index('contact_messages_user_id_index').on(table.userId),
+    index('contact_messages_unowned_index')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.userId} is null`),
+  ],
 )

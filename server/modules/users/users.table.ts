@@ -15,6 +15,8 @@ export const users = pgTable(
     usernameKey: text('username_key').notNull().unique('users_username_key'),
     email: text().notNull(),
     emailKey: text('email_key').notNull().unique('users_email_key'),
+    /** Null while the address is only a claim: nobody has used the link that was mailed to it. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
     passwordHash: text('password_hash').notNull(),
     roles: text({ enum: ROLES }).array().notNull(),
     /** Of an admin: one of these two, or neither for the default. */
