@@ -8,13 +8,25 @@ export const currentPassword = z
   .check(z.minLength(1, 'Veuillez entrer votre mot de passe'), z.maxLength(200))
 
 export const getAccount = {
-  response: z.object({ user, deletion_due: z.nullable(z.string()) }),
+  response: z.object({
+    user,
+    email_confirmed: z.boolean(),
+    deletion_due: z.nullable(z.string()),
+  }),
 }
 
 export const changeEmailInput = z.object({ email: userEmail, current_password: currentPassword })
 export const changeEmail = {
   body: changeEmailInput,
   response: z.extend(done, { user }),
+}
+
+export const resendConfirmation = {
+  response: done,
+}
+export const confirmEmail = {
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  response: done,
 }
 
 export const changePasswordInput = z.object({

@@ -342,6 +342,18 @@ test('the email and the password are changed with the current password, and othe
     ).status(),
   ).toBe(401)
 
+  const notice = page.getByText('n’est pas encore confirmée')
+  await expect(notice).toContainText(`nouveau-${account.email}`)
+  await expect(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeVisible()
+  const mail = await receiveMail(`To: nouveau-${account.email}`, '/confirmation/')
+  const link = /\/confirmation\/[\w-]+/.exec(mail)?.[0] ?? ''
+  expect(await (await page.request.get(link)).text()).toContain('name="robots" content="noindex"')
+  await page.goto(link)
+  await expect(page.getByText('Votre adresse email est confirmée')).toBeVisible()
+  await page.getByRole('link', { name: 'Aller à mon espace' }).click()
+  await expect(page.getByRole('region', { name: 'Vos données' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+
   const password = page.getByRole('region', { name: 'Changer de mot de passe' })
   await password.getByLabel('Mot de passe actuel').fill(account.password)
   await password.getByLabel('Nouveau mot de passe').fill('court')

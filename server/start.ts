@@ -26,7 +26,7 @@ import {
   deletionNoticeTask,
   purgeInactiveTask,
 } from './modules/account/account.tasks.ts'
-import { requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
+import { confirmEmailTask, requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { compareWithProviderTask, reconcileTask } from './modules/checkout/checkout.tasks.ts'
 import { refundOrderTask } from './modules/checkout/refund-task.ts'
 import { watchDeliveriesTask } from './modules/deliveries/delivery-alerts.ts'
@@ -44,6 +44,7 @@ import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 const ALL_TASKS = [
   sendMailTask,
   requestResetTask,
+  confirmEmailTask,
   sweepAuthTask,
   orderConfirmationTask,
   refundNoticeTask,

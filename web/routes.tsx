@@ -92,6 +92,11 @@ export const routes: SiteRoute[] = [
     screen: screen(() => import('./features/auth/reset-password-screen.tsx')),
   },
   {
+    path: '/confirmation/:token?',
+    title: 'Confirmation de l’adresse',
+    screen: screen(() => import('./features/auth/confirmation-screen.tsx')),
+  },
+  {
     path: '/redirect',
     title: 'Bienvenue',
     screen: screen(() => import('./features/auth/redirect-screen.tsx')),

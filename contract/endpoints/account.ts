@@ -14,6 +14,20 @@ export const changeEmail: Endpoint<typeof schemas.changeEmail> = {
   who: 'account',
 }
 
+/** Mails the link again that confirms the caller's address. */
+export const resendConfirmation: Endpoint<typeof schemas.resendConfirmation> = {
+  method: 'POST',
+  path: '/api/user/email/confirmation',
+  who: 'account',
+}
+
+/** From the link in the mail, signed in or not. */
+export const confirmEmail: Endpoint<typeof schemas.confirmEmail> = {
+  method: 'POST',
+  path: '/api/account/confirm-email',
+  who: 'anyone',
+}
+
 export const changePassword: Endpoint<typeof schemas.changePassword> = {
   method: 'PUT',
   path: '/api/user/password',

@@ -9,6 +9,7 @@ const PRIVATE_PATHS = [
   '/success',
   '/cancel',
   '/reset-password/',
+  '/confirmation/',
   '/api/',
 ]
 

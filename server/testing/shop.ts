@@ -5,7 +5,7 @@ import { productInput } from '#contract/products.ts'
 import { buildApp } from '#server/app.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
-import { requestResetTask } from '#server/modules/auth/auth.tasks.ts'
+import { confirmEmailTask, requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
 import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
@@ -31,6 +31,7 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
   const mails = [
     sendMailTask,
     requestResetTask,
+    confirmEmailTask,
     deletionNoticeTask,
     orderConfirmationTask,
     refundNoticeTask,

@@ -2,9 +2,11 @@ import * as schemas from '#contract/account.ts'
 import * as endpoints from '#contract/endpoints/account.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { resendConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import * as service from './account.service.ts'
+import { confirmEmail } from './confirm-email.ts'
 import * as deletion from './deletion.ts'
 import { exportAccount } from './export.ts'
 import { withdraw } from './withdrawal.ts'
@@ -21,10 +23,16 @@ export function accountRoutes(api: Api, deps: Deps) {
     return done('Votre compte est conservé.')
   })
 
+  api.serve(endpoints.confirmEmail, schemas.confirmEmail, async ({ body }) => {
+    await confirmEmail(deps, body.token)
+    return done('Votre adresse email est confirmée. Merci !')
+  })
+
   api.serve(endpoints.getAccount, schemas.getAccount, async (request) => {
     const { user } = identityOf(request)
     return {
       user: toUser(user),
+      email_confirmed: user.emailConfirmedAt !== null,
       deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null,
     }
   })
@@ -39,6 +47,11 @@ export function accountRoutes(api: Api, deps: Deps) {
       ...done('Votre adresse email a été changée. Les autres appareils sont déconnectés.'),
       user,
     }
+  })
+  api.serve(endpoints.resendConfirmation, schemas.resendConfirmation, async (request) => {
+    const { user } = identityOf(request)
+    await resendConfirmation(deps, user)
+    return done(`Un nouveau lien de confirmation part vers ${user.email}.`)
   })
   api.serve(endpoints.changePassword, schemas.changePassword, async (request) => {
     await service.changePassword(deps, identityOf(request), request.body.password, proofOf(request))

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -8,6 +8,7 @@ import { nextVersion } from '#server/lib/version-column.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
 import { emailChangedMail, passwordChangedMail } from '#server/modules/auth/credential.mails.ts'
+import { restartConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { takeTurn } from '#server/modules/auth/login-throttle.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
@@ -53,20 +54,27 @@ export async function changeEmail(
   await assertMayMail(deps, 'email-change', identity.user)
   try {
     return await deps.db.transaction(async (tx) => {
-      const values = { email, emailKey: comparisonKey(email), version: nextVersion(users) }
-      const [updated] = await tx
+      const emailKey = comparisonKey(email)
+      const [updated = identity.user] = await tx
         .update(users)
-        .set(values)
+        .set({
+          email,
+          emailKey,
+          // By what the row says now: what this call began with may be another address.
+          emailConfirmedAt: sql`case when ${users.emailKey} = ${emailKey} then ${users.emailConfirmedAt} end`,
+          version: nextVersion(users),
+        })
         .where(eq(users.id, identity.user.id))
         .returning()
       await endOthers({ db: tx }, identity)
+      await restartConfirmation({ ...deps, db: tx }, updated)
       await queueMail(
         { ...deps, db: tx },
         emailChangedMail(deps.config, identity.user, 'owner'),
         identity.user.id,
         { urgent: true },
       )
-      return toUser(updated ?? identity.user)
+      return toUser(updated)
     })
   } catch (error) {
     throw takenError(error)

@@ -187,7 +187,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
       await vi.waitFor(() =>
         expect(subjectsTo(me.user.email)).toContain('Votre adresse email a été changée'),
       )
-      expect(subjectsTo(`neuf.${me.user.email}`)).toEqual([])
+      expect(subjectsTo(`neuf.${me.user.email}`)).not.toContain('Votre adresse email a été changée')
     })
 
     it('is no place to guess its password either: every door counts the same tries', async () => {

@@ -12,6 +12,7 @@ import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { emailChangedMail } from '#server/modules/auth/credential.mails.ts'
+import { restartConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import { assertMayGrant } from '#server/modules/auth/permissions.ts'
 import {
@@ -128,15 +129,25 @@ export async function updateUser(
       if (!sameRole) assertMayChangeRole(team, before, roles)
       const place = sameRole ? {} : { builtInGroup: null, ownGroup: null }
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
+      const sameAddress = before.emailKey === keys.emailKey
+      const emailConfirmedAt = sameAddress ? before.emailConfirmedAt : null
       const [after = before] = await tx
         .update(users)
-        .set({ username, email, roles, ...place, ...keys, version: nextVersion(users) })
+        .set({
+          username,
+          email,
+          emailConfirmedAt,
+          roles,
+          ...place,
+          ...keys,
+          version: nextVersion(users),
+        })
         .where(eq(users.id, id))
         .returning()
-      const sameAddress = before.emailKey === keys.emailKey
       if (!sameRole || !sameAddress) await endAllSessions({ db: tx }, id)
       if (!sameAddress) {
         await endReset({ db: tx }, id)
+        await restartConfirmation({ ...deps, db: tx }, after)
         await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, {
           urgent: true,
         })

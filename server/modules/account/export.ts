@@ -25,13 +25,13 @@ const README = `Vos données, telles que nous les gardons.
 compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
-messages.json    les messages envoyés depuis votre compte
+messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
 recapitulatifs/  les récapitulatifs de ce qu’un autre vendeur vous a vendu ici, en PDF
 
-Un message envoyé sans être connecté n’appartient à aucun compte, quelle que soit l’adresse qu’il indique :
-pour en recevoir une copie, écrivez-nous depuis cette adresse.
+Un message envoyé sans être connecté appartient au compte qui a confirmé l’adresse qu’il indique, et sinon
+à aucun : pour le retrouver ici, confirmez votre adresse depuis « Mon espace ».
 `
 
 /**
@@ -58,7 +58,11 @@ export async function exportAccount(deps: Deps, identity: Identity): Promise<Rea
 async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry> {
   const { id } = identity.user
   yield { name: 'LISEZ-MOI.txt', pieces: [README] }
-  yield { name: 'compte.json', pieces: [json(toUser(identity.user))] }
+  const { emailConfirmedAt: email_confirmed_at } = identity.user
+  yield {
+    name: 'compte.json',
+    pieces: [json({ ...toUser(identity.user), email_confirmed_at })],
+  }
   yield { name: 'commandes.json', pieces: orderPieces(deps, id) }
   yield { name: 'sessions.json', pieces: [json(await listSessions(deps, identity))] }
   yield {
@@ -132,7 +136,7 @@ const ordersOf = ({ db }: Deps, userId: number) =>
       .limit(ROWS_AT_A_TIME),
   )
 
-/** Those that came from this account: an address that is written on a message makes it nobody's. */
+/** Those of this account: an address that is written on a message is not enough. */
 const messagesOf = ({ db }: Deps, userId: number) =>
   pagesOf((after) =>
     db

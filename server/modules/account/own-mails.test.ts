@@ -15,6 +15,7 @@ describe.each(ONE_DATABASE)(
       name: string
       call: (who: Customer, n: number) => ReturnType<typeof shop.call>
       changed: (who: Customer) => Promise<unknown>
+      mails: number
     }
     const rowOf = async ({ user }: Customer) =>
       (await shop.db.select().from(users).where(eq(users.id, user.id)))[0]
@@ -27,6 +28,8 @@ describe.each(ONE_DATABASE)(
             current_password: PASSWORD,
           }),
         changed: async (who) => (await rowOf(who))?.email,
+        // To the address that was left, and to the new one to confirm it.
+        mails: 2,
       },
       {
         name: 'a change of password',
@@ -36,18 +39,20 @@ describe.each(ONE_DATABASE)(
             current_password: PASSWORD,
           }),
         changed: async (who) => (await rowOf(who))?.passwordHash,
+        mails: 1,
       },
       {
         name: 'a request for deletion',
         call: (who) => shop.call(who, 'POST', '/api/user/deletion', { current_password: PASSWORD }),
         changed: async (who) =>
           (await shop.call(who, 'GET', '/api/user/account')).json().deletion_due,
+        mails: 1,
       },
     ]
 
     it.each(WAYS)(
       'are ten an hour for $name: one more is refused and changes nothing',
-      async ({ call, changed }) => {
+      async ({ call, changed, mails }) => {
         const me = await newCustomer()
         const enqueue = vi.spyOn(shop.deps.tasks, 'enqueue').mockResolvedValue()
         for (let n = 0; n < 10; n++) {
@@ -60,7 +65,7 @@ describe.each(ONE_DATABASE)(
         expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited'])
         expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
         expect(await changed(me)).toEqual(before)
-        expect(enqueue).toHaveBeenCalledTimes(10)
+        expect(enqueue).toHaveBeenCalledTimes(10 * mails)
         enqueue.mockRestore()
         later(60 * 60 * 1000)
         expect((await call(me, 11)).statusCode).toBe(200)
@@ -123,6 +128,7 @@ describe.each(ONE_DATABASE)(
         message: 'Bonjour',
       })
       expect(enqueue.mock.calls.map(([, , , options]) => options?.urgent ?? false)).toEqual([
+        true,
         true,
         true,
         true,

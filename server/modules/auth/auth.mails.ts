@@ -3,11 +3,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
+import { CONFIRMATION_HOURS } from './email-confirmation.ts'
 import { RESET_MINUTES } from './password-reset.ts'
 
 export function welcomeMail(
   { config: { brand, siteUrl }, payments }: Pick<Deps, 'config' | 'payments'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
+  token: string,
 ): Mail {
   const documents = payments?.profile.seller ? 'récapitulatifs' : 'factures'
   return {
@@ -17,11 +19,38 @@ export function welcomeMail(
       title: `Bienvenue, ${username}`,
       paragraphs: [
         `Votre compte ${brand.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos ${documents}.`,
-        'Avant votre première nuit en ville, un détour par le règlement vous évitera de la passer au poste.',
+        `Confirmez d’abord que cette adresse est la vôtre ; le lien ci-dessous est valable ${CONFIRMATION_HOURS} heures.`,
+        `Avant votre première nuit en ville, un détour par le règlement vous évitera de la passer au poste : ${siteUrl}/regles`,
       ],
-      action: { label: 'Lire le règlement', url: `${siteUrl}/regles` },
+      action: confirmationAction(siteUrl, token),
       footnote:
         'Vous recevez ce message parce qu’un compte a été créé avec cette adresse. Ce n’était pas vous ? Répondez à ce mail et nous le supprimerons.',
+    }),
+  }
+}
+
+const confirmationAction = (siteUrl: string, token: string) => ({
+  label: 'Confirmer mon adresse',
+  url: `${siteUrl}/confirmation/${token}`,
+})
+
+export function confirmationMail(
+  { brand, siteUrl }: Config,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+  token: string,
+): Mail {
+  return {
+    to: email,
+    subject: 'Confirmez votre adresse email',
+    ...layOutMail(brand.name, {
+      title: 'Cette adresse est-elle la vôtre ?',
+      paragraphs: [
+        `Bonjour ${username},`,
+        `Votre compte ${brand.name} indique cette adresse. Le lien ci-dessous la confirme ; il est valable ${CONFIRMATION_HOURS} heures et ne sert qu’une fois.`,
+      ],
+      action: confirmationAction(siteUrl, token),
+      footnote:
+        'Vous n’avez pas de compte chez nous ? Ignorez ce message : sans confirmation, rien de ce qui appartient à cette adresse n’est montré à qui l’a indiquée.',
     }),
   }
 }

@@ -5,13 +5,12 @@ import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countForNetwork, quotaUsedUp } from '#server/lib/quota.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { countForRecipient } from '#server/modules/mail/mail-limits.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
-import { welcomeMail } from './auth.mails.ts'
 import { requestResetTask } from './auth.tasks.ts'
 import { comparePassword } from './compare-password.ts'
+import { openConfirmation } from './email-confirmation.ts'
 import { type Attempt, takeTurn } from './login-throttle.ts'
 import { openSession } from './sessions.ts'
 
@@ -63,8 +62,8 @@ function enter(
 }
 
 /**
- * Opens an account, always as an ordinary user, and welcomes them by mail unless there have been
- * too many from there or to them.
+ * Opens an account, always as an ordinary user, and welcomes them by a mail that confirms their
+ * address, unless there have been too many from there or to them.
  */
 export async function register(
   deps: Deps,
@@ -79,7 +78,7 @@ export async function register(
     const isWithin =
       (await countForNetwork(inside, 'welcome', address, WELCOMES_PER_HOUR)) &&
       (await countForRecipient(inside, 'welcome', email, MAILS_TO_ONE_PER_HOUR))
-    if (isWithin) await queueMail(inside, welcomeMail(deps, created), created.id)
+    if (isWithin) await openConfirmation(inside, created, { isWelcome: true })
   })
 }
 

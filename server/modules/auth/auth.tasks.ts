@@ -3,7 +3,14 @@ import type { Deps } from '#server/deps.ts'
 import { sweepQuotas } from '#server/lib/quota.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { sweepCaptchas } from '#server/modules/captcha/captcha.service.ts'
-import { resetMail } from './auth.mails.ts'
+import { confirmationMail, resetMail, welcomeMail } from './auth.mails.ts'
+import {
+  awaitingConfirmation,
+  CONFIRMATION_MAIL,
+  type ConfirmationMail,
+  confirmationToken,
+  sweepConfirmations,
+} from './email-confirmation.ts'
 import { sweepLoginFailures } from './login-throttle.ts'
 import { openReset, sweepResets } from './password-reset.ts'
 import { sweepSessions } from './sessions.ts'
@@ -21,6 +28,20 @@ export const requestResetTask: Task<Deps, { email: string }> = {
   },
 }
 
+/** Mails the link that confirms an address, unless it has been used or replaced by then. */
+export const confirmEmailTask: Task<Deps, ConfirmationMail> = {
+  ...CONFIRMATION_MAIL,
+  async run(deps, { about, expiresAt, isWelcome }) {
+    const user = await awaitingConfirmation(deps, { about, expiresAt })
+    if (!user) return
+    const token = confirmationToken(deps, user, new Date(expiresAt))
+    const mail = isWelcome
+      ? welcomeMail(deps, user, token)
+      : confirmationMail(deps.config, user, token)
+    await deps.mailer.send(`confirm-email-${about}-${Date.parse(expiresAt)}`, mail)
+  },
+}
+
 /** Takes away what has expired. */
 export const sweepAuthTask: Task<Deps, Record<string, never>> = {
   name: 'sweep-auth',
@@ -29,6 +50,7 @@ export const sweepAuthTask: Task<Deps, Record<string, never>> = {
   async run(deps) {
     await sweepSessions(deps)
     await sweepResets(deps)
+    await sweepConfirmations(deps)
     await sweepLoginFailures(deps)
     await sweepQuotas(deps)
     await sweepCaptchas(deps)

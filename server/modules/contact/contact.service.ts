@@ -4,6 +4,7 @@ import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { countForNetwork, countWithin, HOUR_MS } from '#server/lib/quota.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import { confirmedOwner } from '#server/modules/messages/message-owners.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 
 const CATEGORY_LABELS = {
@@ -21,9 +22,10 @@ type Sender = { address: string; userId: number | null }
 export async function receiveContactMessage(
   deps: Deps,
   input: ContactInput,
-  { address, userId }: Sender,
+  { address, userId: signedIn }: Sender,
 ): Promise<void> {
   const mail = await mailAbout(deps, input, address)
+  const userId = signedIn ?? (await confirmedOwner(deps.db, input.email))
   await deps.db.transaction(async (tx) => {
     await tx.insert(contactMessages).values({ ...input, userId, createdAt: deps.now() })
     if (mail) await queueMail({ ...deps, db: tx }, mail, userId)

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeEmailInput, changePasswordInput } from '#contract/account.ts'
-import { changeEmail, changePassword } from '#contract/endpoints/account.ts'
+import { changeEmail, changePassword, getAccount } from '#contract/endpoints/account.ts'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
@@ -11,6 +12,7 @@ import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { Card } from './card.tsx'
 
 export function EmailForm({ session }: { session: Session }) {
+  const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { field, handleSubmit, reset, isSubmitting } = useContractForm(changeEmailInput, {
     email: '',
@@ -24,6 +26,8 @@ export function EmailForm({ session }: { session: Session }) {
       updateSessionUser(user)
       reset()
       setOutcome({ variant: 'success', message })
+      // The new address has yet to be confirmed.
+      await queryClient.invalidateQueries({ queryKey: [getAccount.path] })
     } catch (error) {
       setOutcome({ variant: 'error', message: failureReason(error) })
     }

@@ -1,6 +1,7 @@
 import type { Session } from '#web/lib/session.ts'
 import { AccountInfo } from './account-info.tsx'
 import { CharacterCard } from './character-card.tsx'
+import { ConfirmationNotice } from './confirmation-notice.tsx'
 import { EmailForm, PasswordForm } from './credentials-forms.tsx'
 import { DataCard } from './data-card.tsx'
 import { LoyaltyCard } from './loyalty-card.tsx'
@@ -8,14 +9,17 @@ import { SessionsCard } from './sessions-card.tsx'
 
 export function ProfileTab({ session }: { session: Session }) {
   return (
-    <div className="panel-grid">
-      <AccountInfo user={session.user} />
-      <CharacterCard session={session} />
-      <LoyaltyCard session={session} />
-      <EmailForm session={session} />
-      <PasswordForm session={session} />
-      <SessionsCard session={session} />
-      <DataCard session={session} />
-    </div>
+    <>
+      <ConfirmationNotice session={session} />
+      <div className="panel-grid">
+        <AccountInfo user={session.user} />
+        <CharacterCard session={session} />
+        <LoyaltyCard session={session} />
+        <EmailForm session={session} />
+        <PasswordForm session={session} />
+        <SessionsCard session={session} />
+        <DataCard session={session} />
+      </div>
+    </>
   )
 }
