@@ -11,6 +11,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When whoever sits there last proved to be the owner; null: not since this is written down. */
+    provedAt: timestamp('proved_at', { withTimezone: true }),
     /** What the browser says it is, for the owner's list of sessions. */
     userAgent: text('user_agent').notNull(),
   },
