@@ -7,7 +7,7 @@ import type { ApiScopes } from './lib/endpoint.ts'
 import { logRequests } from './lib/logger.ts'
 import type { Metrics } from './lib/metrics.ts'
 import { answerPrivately } from './lib/private-answers.ts'
-import { identityOf, requireAdmin, requireUser } from './modules/auth/guards.ts'
+import { identityOf, requireAdmin, requireFresh, requireUser } from './modules/auth/guards.ts'
 import { closeDuringMaintenance } from './modules/maintenance/maintenance.gate.ts'
 
 type Scopes = ApiScopes & { forms: FastifyInstance }
@@ -51,6 +51,7 @@ export async function openScopes(
     await working.register(async (account) => {
       closeDuringMaintenance(account, deps)
       requireUser(account, deps)
+      requireFresh(account, deps)
       limitPerAccount(account, deps, 240, accountOf)
       scopes.account = account
     })
@@ -58,6 +59,7 @@ export async function openScopes(
     // Admin: a standing session of an admin.
     await working.register(async (admin) => {
       requireAdmin(admin, deps)
+      requireFresh(admin, deps)
       limitPerAccount(admin, deps, 600, accountOf)
       scopes.admin = admin
     })

@@ -51,6 +51,7 @@ export const exportAccount: Endpoint<typeof schemas.exportAccount> = {
   method: 'GET',
   path: '/api/user/export',
   who: 'account',
+  fresh: true,
 }
 
 export const requestDeletion: Endpoint<typeof schemas.requestDeletion> = {

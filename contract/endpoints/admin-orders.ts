@@ -36,4 +36,5 @@ export const adminRefundOrder: Endpoint<typeof schemas.adminRefundOrder> = {
   path: '/api/admin/orders/:id/refund',
   who: 'admin',
   needs: ['orders.refund'],
+  fresh: true,
 }

@@ -13,6 +13,7 @@ export const adminUpdateUser: Endpoint<typeof schemas.adminUpdateUser> = {
   path: '/api/admin/users/:id',
   who: 'admin',
   needs: ['users.write'],
+  fresh: true,
 }
 
 export const adminRemoveUser: Endpoint<typeof schemas.adminRemoveUser> = {

@@ -17,6 +17,7 @@ export const createGameServer: Endpoint<typeof schemas.createGameServer> = {
   path,
   who: 'admin',
   needs: ['game-servers'],
+  fresh: true,
 }
 
 export const renameGameServer: Endpoint<typeof schemas.renameGameServer> = {
@@ -32,6 +33,7 @@ export const rotateGameServerKey: Endpoint<typeof schemas.rotateGameServerKey> =
   path: `${one}/key`,
   who: 'admin',
   needs: ['game-servers'],
+  fresh: true,
 }
 
 /** The resource itself as a zip, with who this server is in its config.js. */

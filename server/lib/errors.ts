@@ -8,6 +8,7 @@ const ERROR_STATUS: Record<ErrorCode, number> = {
   validation_failed: 400,
   not_signed_in: 401,
   forbidden: 403,
+  identity_unproved: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

@@ -1,9 +1,12 @@
 import * as schemas from '#contract/account.ts'
 import * as endpoints from '#contract/endpoints/account.ts'
+import { proveIdentity } from '#contract/endpoints/freshness.ts'
+import * as freshness from '#contract/freshness.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { resendConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { proveSession } from '#server/modules/auth/sessions.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import * as service from './account.service.ts'
 import { confirmEmail } from './confirm-email.ts'
@@ -56,6 +59,12 @@ export function accountRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.changePassword, schemas.changePassword, async (request) => {
     await service.changePassword(deps, identityOf(request), request.body.password, proofOf(request))
     return done('Votre mot de passe a été changé. Les autres appareils sont déconnectés.')
+  })
+  api.serve(proveIdentity, freshness.proveIdentity, async (request) => {
+    const { user, sessionId } = identityOf(request)
+    await service.assertPassword(deps, user, proofOf(request))
+    await proveSession(deps, sessionId)
+    return { success: true } as const
   })
   api.serve(endpoints.listSessions, schemas.listSessions, (request) =>
     service.listSessions(deps, identityOf(request)),

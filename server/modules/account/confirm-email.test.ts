@@ -144,7 +144,7 @@ describe.each(ONE_DATABASE)('the address of an account on $name', ({ open }) => 
     await me.moveTo(own)
     const [token = ''] = await linksTo(own)
     await confirm(token)
-    const stale = { user: before, sessionId: '' }
+    const stale = { user: { ...before, permissions: [] }, sessionId: '' }
     await changeEmail(site.deps, stale, victim.toUpperCase(), {
       password: PASSWORD,
       address: '127.0.0.1',

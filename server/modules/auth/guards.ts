@@ -4,7 +4,7 @@ import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { answerPrivately } from '#server/lib/private-answers.ts'
 import { lackOf, mayUse } from './permissions.ts'
-import { type Identity, readSession } from './sessions.ts'
+import { type Identity, isFresh, readSession } from './sessions.ts'
 
 const identities = new WeakMap<object, Identity>()
 
@@ -43,6 +43,18 @@ export function requireAdmin(app: FastifyInstance, deps: Deps) {
     const { needs } = request.routeOptions.config
     if (!needs) throw new Error(`${request.routeOptions.url} does not say whom it is for`)
     if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) throw lackOf(needs)
+  })
+}
+
+/**
+ * A `fresh` route of this scope, which has asked who calls, is for a session whose owner has lately
+ * proved to sit there: a stolen one ends here.
+ */
+export function requireFresh(app: FastifyInstance, deps: Deps) {
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.fresh) return
+    if (await isFresh(deps, identityOf(request).sessionId)) return
+    throw new AppError('identity_unproved', 'Confirmez que c’est bien vous, puis recommencez.')
   })
 }
 

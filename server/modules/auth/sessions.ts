@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
+import { FRESH_MINUTES } from '#contract/freshness.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepared } from '#server/lib/prepared.ts'
@@ -10,6 +11,7 @@ import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { sessions } from './auth.table.ts'
 
 const SESSION_DAYS = 7
+const FRESH_MS = FRESH_MINUTES * 60_000
 const DAY_MS = 24 * 60 * 60 * 1000
 const ALGORITHM = 'HS256'
 
@@ -30,9 +32,14 @@ export async function openSession(
   const id = randomUUID()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS)
-  await db
-    .insert(sessions)
-    .values({ id, userId, createdAt, expiresAt, userAgent: userAgent.slice(0, 300) })
+  await db.insert(sessions).values({
+    id,
+    userId,
+    createdAt,
+    expiresAt,
+    provedAt: createdAt,
+    userAgent: userAgent.slice(0, 300),
+  })
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(String(userId))
@@ -84,6 +91,24 @@ async function sessionIdIn(
   } catch {
     return null
   }
+}
+
+/** The owner has just proved at this session that it is them. */
+export async function proveSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: string,
+): Promise<void> {
+  await db.update(sessions).set({ provedAt: now() }).where(eq(sessions.id, id))
+}
+
+/** Whether that was lately; a proof of the future was written by a clock that has been set back. */
+export async function isFresh({ db, now }: Pick<Deps, 'db' | 'now'>, id: string): Promise<boolean> {
+  const [found] = await db
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  const age = now().getTime() - (found?.provedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return age >= 0 && age <= FRESH_MS
 }
 
 export async function endSession({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
