@@ -68,7 +68,7 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   yield {
     name: 'messages.json',
     pieces: listPieces(messagesOf(deps, id), async (rows) =>
-      rows.map(({ userId: _, ...row }) => row),
+      rows.map(({ userId: _u, search: _s, ...row }) => row),
     ),
   }
   const game = { link: await linkOf(deps.db, id), deliveries: await exportDeliveries(deps.db, id) }

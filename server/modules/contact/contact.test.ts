@@ -94,7 +94,14 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
     const response = await send(MESSAGE)
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
     expect(await stored()).toEqual([
-      { ...MESSAGE, id: expect.any(Number), createdAt: NOW, handledAt: null, userId: null },
+      {
+        ...MESSAGE,
+        id: expect.any(Number),
+        createdAt: NOW,
+        handledAt: null,
+        userId: null,
+        search: expect.stringContaining('zoé le goff'),
+      },
     ])
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
     expect(sent).toEqual([

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { searchIndex } from '#server/lib/search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 /** The character that an account's purchases go to; a game without characters has none. */
@@ -13,8 +14,11 @@ export const gameLinks = pgTable(
     character: text(),
     name: text().notNull(),
     since: timestamp({ withTimezone: true }).notNull(),
+    /** What the panel's search looks through. */
+    search: text().notNull().generatedAlwaysAs(sql`lower(name)`),
   },
   (table) => [
+    searchIndex('game_links_search_index', table.search),
     uniqueIndex('game_links_character_key').on(table.license, sql`coalesce(character, '')`),
   ],
 )

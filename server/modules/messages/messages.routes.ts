@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import * as schemas from '#contract/messages.ts'
@@ -8,12 +8,12 @@ import { gone } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
-import { contains } from '#server/lib/search.ts'
+import { found } from '#server/lib/search.ts'
 import { contactMessages } from './messages.table.ts'
 
 type Row = typeof contactMessages.$inferSelect
 
-function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMessage {
+function toMessage({ createdAt, handledAt, userId: _u, search: _s, ...row }: Row): ContactMessage {
   return {
     ...row,
     created_at: createdAt.toISOString(),
@@ -24,19 +24,13 @@ function toMessage({ createdAt, handledAt, userId: _, ...row }: Row): ContactMes
 export function messageRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
-    const found = words
-      ? or(
-          contains(contactMessages.name, words),
-          contains(contactMessages.email, words),
-          contains(contactMessages.message, words),
-        )
-      : undefined
+    const where = words ? found(contactMessages.search, words) : undefined
     const { rows, total } = await atOneMoment(deps.db, (tx) =>
       readPage(tx, query, {
         from: contactMessages,
-        where: found,
+        where,
         order: { by: [contactMessages.id], down: true },
-        count: () => tx.$count(contactMessages, found),
+        count: () => tx.$count(contactMessages, where),
       }),
     )
     reply.header(TOTAL_HEADER, total)

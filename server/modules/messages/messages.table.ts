@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CONTACT_CATEGORIES } from '#contract/contact.ts'
+import { searchIndex } from '#server/lib/search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 export const contactMessages = pgTable(
@@ -19,11 +20,16 @@ export const contactMessages = pgTable(
      * address that nobody confirmed is only a claim, and makes a message nobody's.
      */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** What the panel's search looks through. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name || chr(10) || email || chr(10) || message)`),
   },
   (table) => [
     index('contact_messages_user_id_index').on(table.userId),
     index('contact_messages_unowned_index')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.userId} is null`),
+    searchIndex('contact_messages_search_index', table.search),
   ],
 )
