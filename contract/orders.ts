@@ -94,6 +94,7 @@ export const adminListOrders = {
   }),
   response: z.array(adminOrder),
 }
+export const adminGetOrder = { params: idParams, response: adminOrder }
 export const adminUpdateOrder = {
   params: idParams,
   body: z.object({ status: z.enum(ORDER_STATUSES, 'Statut inconnu') }),

@@ -8,6 +8,13 @@ export const adminListOrders: Endpoint<typeof schemas.adminListOrders> = {
   needs: ['orders.read'],
 }
 
+export const adminGetOrder: Endpoint<typeof schemas.adminGetOrder> = {
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  who: 'admin',
+  needs: ['orders.read'],
+}
+
 export const adminUpdateOrder: Endpoint<typeof schemas.adminUpdateOrder> = {
   method: 'PUT',
   path: '/api/admin/orders/:id',

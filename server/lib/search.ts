@@ -30,6 +30,16 @@ export function oneOf(id: PgColumn, queries: SQLWrapper[]): SQL {
 }
 
 /**
+ * The same for a glance: the first that are found, and no more are looked up however many there
+ * are. What is materialised is planned as if all of it were wanted, so through the indexes, and
+ * read only until there are enough.
+ */
+export function someOf(id: PgColumn, queries: SQLWrapper[], most: number): SQL {
+  const all = sql.join(queries, sql` union all `)
+  return sql`${id} = any(array(with found (id) as materialized (${all}) select id from found limit ${most}))`
+}
+
+/**
  * Finds any three letters in a row. Without `fastupdate`, which leaves work to a vacuum that PGlite
  * does not run.
  */

@@ -19,6 +19,16 @@ type InvoiceRow = typeof invoices.$inferSelect
 
 const PREFIXES: Record<Kind, string> = { invoice: 'F', credit_note: 'A', summary: 'R' }
 
+const KINDS: Record<string, Kind> = { F: 'invoice', A: 'credit_note', R: 'summary' }
+const NUMBER = /^([FAR])(\d{4})-?(\d{1,9})$/i
+
+/** What a document's number says, with or without the zeros that it begins with. */
+export function numberParts(number: string) {
+  const [, letter = '', year, sequence] = NUMBER.exec(number) ?? []
+  const kind = KINDS[letter.toUpperCase()]
+  return kind ? { kind, year: Number(year), sequence: Number(sequence) } : null
+}
+
 /** What the document of a sale is called once it is a file. */
 export const saleDocumentName = (kind: Kind, orderId: number) =>
   `${kind === 'summary' ? 'recapitulatif' : 'facture'}-${orderId}.pdf`

@@ -24,6 +24,13 @@ export async function lockListed(tx: Transaction, id: number): Promise<LockedOrd
   return assertListed(await lockOrder(tx, eq(orders.id, id)))
 }
 
+/** As an admin reads it, unless one has deleted it. */
+export async function detailedListed(db: Database, id: number): Promise<AdminOrder> {
+  const [order] = await withDetails(db, [await findListed(db, id)])
+  if (!order) throw gone()
+  return order
+}
+
 export async function detailed(db: Database, id: number): Promise<AdminOrder> {
   const [order] = await withDetails(db, await db.select().from(orders).where(eq(orders.id, id)))
   if (!order) throw gone()

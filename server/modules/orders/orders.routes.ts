@@ -7,6 +7,7 @@ import { TOTAL_HEADER } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { detailedListed } from './listed-order.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
 import { deliveriesOfSession } from './session-deliveries.ts'
 
@@ -21,6 +22,9 @@ export function orderRoutes(api: Api, deps: Deps) {
     deliveriesOfSession(deps, identityOf(request).user.id, request.params.sessionId),
   )
 
+  api.serve(admin.adminGetOrder, schemas.adminGetOrder, ({ params }) =>
+    detailedListed(deps.db, params.id),
+  )
   api.serve(admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
     const { rows, total } = await listForAdmin(deps, query)
     reply.header(TOTAL_HEADER, total)

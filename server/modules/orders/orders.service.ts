@@ -6,11 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
-import { contains, found, oneOf } from '#server/lib/search.ts'
+import { contains, oneOf } from '#server/lib/search.ts'
 import { deliveriesOfLines, type LineDelivery } from '#server/modules/deliveries/own-deliveries.ts'
 import { pageOf, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { invoices } from './documents.table.ts'
+import { matchingOrders } from './find-orders.ts'
 import { timelineOf } from './order-timeline.ts'
 import { type OrderItemRow, type OrderRow, orderItems, orders } from './orders.table.ts'
 
@@ -131,12 +132,6 @@ const SORTABLE = {
 /** Days are those of French calendars. */
 const dayStart = (date: SQL) => sql`(${date})::timestamp at time zone 'Europe/Paris'`
 
-/** By the customer's name, the number or a product. */
-const matching = (db: Database, words: string) => [
-  db.select({ id: orders.id }).from(orders).where(found(orders.search, words)),
-  db.select({ id: orderItems.orderId }).from(orderItems).where(found(orderItems.search, words)),
-]
-
 /** Every order that an admin has not deleted; while there is none at all, the demo's. */
 export function listForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
@@ -150,7 +145,7 @@ export function listForAdmin(
     status ? eq(orders.status, status) : undefined,
     from ? gte(orders.createdAt, dayStart(sql`${from}::date`)) : undefined,
     to ? lt(orders.createdAt, dayStart(sql`${to}::date + 1`)) : undefined,
-    words ? oneOf(orders.id, matching(db, words)) : undefined,
+    words ? oneOf(orders.id, matchingOrders(db, words)) : undefined,
   )
   return atOneMoment(db, async (tx) => {
     const standIns = await standInSales(deps, tx)
