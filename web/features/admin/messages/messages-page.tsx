@@ -18,6 +18,7 @@ import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { Toolbar } from '../toolbar.tsx'
+import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
@@ -38,6 +39,7 @@ export default function MessagesPage() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<ContactMessage | null>(null)
   const [removing, setRemoving] = useState<ContactMessage | null>(null)
+  useAskedRow(messages.data?.rows, setViewed)
   const selection = useSelection(messages.data?.rows, ({ name }) => `le message de ${name}`)
 
   async function attempt(action: () => Promise<unknown>, success: string) {

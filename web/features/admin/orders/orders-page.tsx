@@ -31,7 +31,6 @@ import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { Toolbar } from '../toolbar.tsx'
-import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
@@ -39,6 +38,7 @@ import { useUrlState } from '../use-url-state.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
+import { useAskedOrder } from './use-asked-order.ts'
 
 const FILTERS = { statut: '', du: '', au: '', page: '1' }
 const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
@@ -82,7 +82,7 @@ export default function OrdersPage() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
   const [removing, setRemoving] = useState<AdminOrder | null>(null)
-  useAskedRow(orders.data?.rows, setViewed)
+  useAskedOrder(orders.data?.rows, setViewed)
   const isDemo = orders.data?.rows.some(({ demo }) => demo) === true
   const selection = useSelection(orders.data?.rows, ({ id }) => `la commande ${id}`)
 

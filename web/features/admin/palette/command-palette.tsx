@@ -1,26 +1,28 @@
 import './palette.css'
-import {
-  type KeyboardEvent,
-  useDeferredValue,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
 import { findCommands } from './commands.ts'
 import { useFindings } from './use-findings.ts'
 
-/** Goes to any place of the panel, adds a thing, finds an order, a customer or a product. */
+/** What is read out as one types, and shown when there is nothing else. */
+function outcome(words: string, count: number, isAsking: boolean): string {
+  if (!words) return ''
+  if (isAsking) return 'Recherche…'
+  if (count === 0) return `Rien ne correspond à « ${words} ».`
+  return count === 1 ? '1 résultat' : `${count} résultats`
+}
+
+/** Goes to any place of the panel, adds a thing, finds whatever a customer names. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const base = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const findings = useFindings(useDeferredValue(typed.trim()))
-  const groups = [...findings, ...findCommands(typed)].filter(({ commands }) => commands.length > 0)
+  const words = typed.trim()
+  const { groups: findings, isAsking } = useFindings(words)
+  const groups = [...findCommands(typed), ...findings].filter(({ commands }) => commands.length > 0)
   const all = groups.flatMap(({ commands }) => commands)
   // What is found later may push the list together.
   const active = Math.min(at, all.length - 1)
@@ -67,7 +69,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-controls={`${base}-list`}
           aria-activedescendant={all.length > 0 ? optionId(active) : undefined}
-          placeholder="Aller à, créer, ou trouver une commande, un client, un produit"
+          placeholder="Aller à, créer, ou trouver un client, une commande, un paiement"
           autoComplete="off"
           spellCheck={false}
           autoFocus
@@ -90,7 +92,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               const index = all.indexOf(command)
               return (
                 <Link
-                  key={command.to}
+                  key={optionId(index)}
                   to={command.to}
                   id={optionId(index)}
                   role="option"
@@ -108,11 +110,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           </fieldset>
         ))}
       </div>
-      {all.length === 0 && (
-        <p role="status" className="palette-none">
-          Rien ne correspond à « {typed.trim()} ».
-        </p>
-      )}
+      <p role="status" className={all.length > 0 ? 'sr-only' : 'palette-none'}>
+        {outcome(words, all.length, isAsking)}
+      </p>
     </dialog>
   )
 }

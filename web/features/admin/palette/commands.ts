@@ -1,7 +1,7 @@
 import type { IconName } from '#web/components/icon.tsx'
 import { ADMIN_TABS } from '../admin-tabs.ts'
 
-type Command = { to: string; label: string; detail?: string; icon: IconName }
+export type Command = { to: string; label: string; detail?: string; icon: IconName }
 export type CommandGroup = { label: string; commands: Command[] }
 
 /** Every place of the panel, and those that lie within another. */

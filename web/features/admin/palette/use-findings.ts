@@ -1,38 +1,39 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminListOrders } from '#contract/endpoints/admin-orders.ts'
+import { useEffect, useState } from 'react'
 import { productResource } from '#contract/endpoints/admin-resources.ts'
-import { adminListUsers } from '#contract/endpoints/admin-users.ts'
+import { adminSearch } from '#contract/endpoints/search.ts'
 import { euros } from '#contract/money.ts'
-import { readAdminOrder } from '#web/features/orders/read-order.ts'
+import { request } from '#web/lib/api.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
-import { readUser } from '#web/lib/read-user.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { readAdminProduct } from '../products/read-admin-product.ts'
 import { type CommandGroup, matches } from './commands.ts'
+import { findingGroups, rowOf } from './finding-groups.ts'
 
 const SHORTEST = 2
-const MOST = 5
+const MOST_PRODUCTS = 5
+const PAUSE_MS = 150
 
-/** A row of a list, opened: searched for, so that it is on the first page. */
-const rowOf = (tab: string, id: number, words: string) =>
-  `/admin?onglet=${tab}&q=${encodeURIComponent(words)}&voir=${id}`
+/** What somebody has typed, once they pause. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
 
-/** Orders, customers and products that the words are found in; none for a single letter. */
-export function useFindings(words: string): CommandGroup[] {
+/** Whatever the words are found in; nothing for a single letter. */
+export function useFindings(typed: string): { groups: CommandGroup[]; isAsking: boolean } {
+  const token = useAdminToken()
   const adminCall = useAdminCall()
+  const words = useSettled(typed)
   const isAsked = words.length >= SHORTEST
-  const query = { search: words, page: '1', size: String(MOST) }
-  const orders = useQuery({
-    queryKey: ['admin', adminListOrders.path, 'palette', words],
-    queryFn: async () => listAnswer(await adminCall(adminListOrders, { query })),
-    select: list(readAdminOrder),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-  })
-  const users = useQuery({
-    queryKey: ['admin', adminListUsers.path, 'palette', words],
-    queryFn: async () => listAnswer(await adminCall(adminListUsers, { query })),
-    select: list(readUser),
+  const found = useQuery({
+    queryKey: ['admin', adminSearch.path, words],
+    queryFn: async ({ signal }) =>
+      (await request(adminSearch, { query: { q: words } }, { token, signal })).data,
     placeholderData: keepPreviousData,
     enabled: isAsked,
   })
@@ -42,37 +43,19 @@ export function useFindings(words: string): CommandGroup[] {
     select: list(readAdminProduct),
     enabled: isAsked,
   })
-  if (!isAsked) return []
-  return [
-    {
-      label: 'Commandes',
-      commands: (orders.data ?? []).slice(0, MOST).map(({ id, user_name, amount }) => ({
-        to: rowOf('commandes', id, String(Math.abs(id))),
-        label: `Commande n° ${Math.abs(id)}`,
-        detail: `${user_name}, ${euros(amount)}`,
-        icon: 'cart',
-      })),
-    },
-    {
-      label: 'Clients',
-      commands: (users.data ?? []).slice(0, MOST).map(({ id, username, email }) => ({
-        to: rowOf('utilisateurs', id, username),
-        label: username,
-        detail: email,
-        icon: 'user',
-      })),
-    },
-    {
-      label: 'Produits',
-      commands: (products.data ?? [])
-        .filter(({ name, category }) => matches(`${name} ${category}`, words))
-        .slice(0, MOST)
-        .map(({ id, name, price }) => ({
-          to: rowOf('produits', id, name),
-          label: name,
-          detail: euros(price),
-          icon: 'star',
-        })),
-    },
-  ]
+  const isAsking = typed.length >= SHORTEST && (words !== typed || found.isFetching)
+  if (typed.length < SHORTEST) return { groups: [], isAsking }
+  const sold = (products.data ?? [])
+    .filter(({ name, category }) => matches(`${name} ${category}`, words))
+    .slice(0, MOST_PRODUCTS)
+    .map(({ id, name, price }) => ({
+      to: rowOf('produits', id, name),
+      label: name,
+      detail: euros(price),
+      icon: 'star' as const,
+    }))
+  return {
+    groups: [...findingGroups(found.data ?? {}), { label: 'Produits', commands: sold }],
+    isAsking,
+  }
 }

@@ -1,0 +1,65 @@
+import { euros } from '#contract/money.ts'
+import type { SearchFindings } from '#contract/search.ts'
+import { STATE_LABELS } from '../deliveries/delivery-labels.ts'
+import { STATUS_LABELS } from '../orders/status-select.tsx'
+import type { Command, CommandGroup } from './commands.ts'
+
+/** A row of a list, opened: searched for, so that it is on the first page. */
+export const rowOf = (tab: string, id: number, words: string) =>
+  `/admin?onglet=${tab}&q=${encodeURIComponent(words)}&voir=${id}`
+
+/** The page of the orders asks for any it is told to open; one of the demo's must be listed. */
+const orderRow = (id: number) =>
+  id > 0 ? `/admin?onglet=commandes&voir=${id}` : rowOf('commandes', id, String(-id))
+
+type Kind<Hit> = { hits: readonly Hit[]; more: boolean } | undefined
+
+/** Without what the caller may not read, which the server leaves out. */
+function group<Hit>(label: string, found: Kind<Hit>, command: (hit: Hit) => Command): CommandGroup {
+  return {
+    label: found?.more ? `${label} (les ${found.hits.length} premiers)` : label,
+    commands: (found?.hits ?? []).map(command),
+  }
+}
+
+/** What was found, each with what a person needs to recognise it, and where it leads. */
+export function findingGroups(found: SearchFindings): CommandGroup[] {
+  return [
+    group('Clients', found.people, ({ id, username, email, character }) => ({
+      to: rowOf('utilisateurs', id, username),
+      label: character ? `${username} (${character})` : username,
+      detail: email,
+      icon: 'user',
+    })),
+    group('Commandes', found.orders, ({ id, user_name, amount, status }) => ({
+      to: orderRow(id),
+      label: `Commande n° ${Math.abs(id)}`,
+      detail: `${user_name}, ${euros(amount)}, ${STATUS_LABELS[status] ?? status}`,
+      icon: 'cart',
+    })),
+    group('Documents', found.documents, ({ number, order_id, user_name, amount }) => ({
+      to: orderRow(order_id),
+      label: number,
+      detail: `Commande n° ${order_id}, ${user_name}, ${euros(amount)}`,
+      icon: 'download',
+    })),
+    group('Paiements', found.payments, ({ name, order_id, user_name, amount }) => ({
+      to: orderRow(order_id),
+      label: name,
+      detail: `Commande n° ${order_id}, ${user_name}, ${euros(amount)}`,
+      icon: 'bank',
+    })),
+    group('Livraisons', found.deliveries, ({ order_id, user_name, product_name, state }) => ({
+      to: orderRow(order_id),
+      label: product_name,
+      detail: `Commande n° ${order_id}, ${user_name}, ${STATE_LABELS[state] ?? state}`,
+      icon: 'gamepad',
+    })),
+    group('Messages', found.messages, ({ id, name, email, excerpt, handled }) => ({
+      to: rowOf('messages', id, email),
+      label: `${name} : ${excerpt}`,
+      detail: handled ? 'Traité' : 'À traiter',
+      icon: 'mail',
+    })),
+  ]
+}
