@@ -45,8 +45,12 @@ export const orders = pgTable(
      * Something an admin should look at: money that came late, twice, or not as much as was asked.
      */
     attention: text(),
-    /** Deleted by an admin: gone from the lists, kept in the books. */
+    /**
+     * Unpaid: deleted by an admin, gone from the lists. Paid: put away by one, out of the team's
+     * list alone, for the reason they gave.
+     */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+    hiddenReason: text('hidden_reason'),
 
     provider: text({ enum: ['stripe', 'tebex', 'sandbox'] }).notNull(),
     /** Sent with the request for a session, so that asking twice makes one. */
@@ -90,12 +94,20 @@ export const orders = pgTable(
     index('orders_listed_user_name_index')
       .on(table.userName, table.id)
       .where(sql`hidden_at is null`),
+    // What the team has put away.
+    index('orders_put_away_index')
+      .on(table.createdAt, table.id)
+      .where(sql`hidden_at is not null and paid_at is not null`),
     // A customer's own list.
     index('orders_own_index').on(table.userId, table.paidAt, table.id).where(sql`state = 'sold'`),
     // What no state may be, whoever writes.
     check('orders_paid_check', sql`(state in ('sold', 'returned')) = (paid_at is not null)`),
     check('orders_payment_check', sql`payment_id is null or paid_at is not null`),
-    check('orders_hidden_check', sql`hidden_at is null or state = 'ended'`),
+    check('orders_hidden_check', sql`hidden_at is null or state <> 'held'`),
+    check(
+      'orders_hidden_reason_check',
+      sql`hidden_reason is null or (hidden_at is not null and paid_at is not null)`,
+    ),
     check('orders_withdrawn_check', sql`withdrawn_at is null or state = 'sold'`),
     check('orders_hold_network_check', sql`hold_network is null or state = 'held'`),
     check('orders_session_closed_check', sql`session_closed_at is null or state <> 'held'`),
