@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownDeliveries } from './deliveries.ts'
-import { count, day, idParams } from './fields.ts'
+import { count, day, idParams, text } from './fields.ts'
 import { ORDER_STATUSES } from './order-statuses.ts'
 import { pagingQuery } from './paging.ts'
 
@@ -80,6 +80,9 @@ const adminOrder = z.extend(order, {
   payment_id: z.nullable(z.string()),
   /** Who paid, by the name of their account at the provider. */
   payer: z.nullable(z.string()),
+  /** Since when it is out of the team's list, and why. */
+  hidden_at: z.nullable(z.string()),
+  hidden_reason: z.nullable(z.string()),
   /** Made up by the demo: it was never paid, and nothing can be done to it. */
   demo: z.boolean(),
 })
@@ -91,6 +94,8 @@ export const adminListOrders = {
     status: z.optional(z.enum(ORDER_STATUSES, 'Statut inconnu')),
     from: z.optional(day('Date invalide')),
     to: z.optional(day('Date invalide')),
+    /** Those that were put away, and no others. */
+    hidden: z.optional(z.enum(['only'], 'Filtre inconnu')),
   }),
   response: z.array(adminOrder),
 }
@@ -110,6 +115,12 @@ export const adminRemoveOrder = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),
 }
+export const adminHideOrder = {
+  params: idParams,
+  body: z.object({ reason: text('Dites pourquoi elle est masquée', 500) }),
+  response: adminOrder,
+}
+export const adminShowOrder = { params: idParams, response: adminOrder }
 export const adminRefundOrder = {
   params: idParams,
   body: z.object({ cents: z.optional(count(1, 100_000_000, 'Le montant doit être positif')) }),

@@ -37,6 +37,21 @@ export const adminRemoveOrder: Endpoint<typeof schemas.adminRemoveOrder> = {
   needs: ['orders.write'],
 }
 
+/** Out of the team's list, for what is paid and so is never deleted. */
+export const adminHideOrder: Endpoint<typeof schemas.adminHideOrder> = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/hide',
+  who: 'admin',
+  needs: ['orders.write'],
+}
+
+export const adminShowOrder: Endpoint<typeof schemas.adminShowOrder> = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/show',
+  who: 'admin',
+  needs: ['orders.write'],
+}
+
 /** Gives money back through the provider; without an amount, all that is left. */
 export const adminRefundOrder: Endpoint<typeof schemas.adminRefundOrder> = {
   method: 'POST',

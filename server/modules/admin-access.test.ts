@@ -44,6 +44,8 @@ const KNOWN_CALLS = [
   'DELETE /api/admin/orders/:id',
   'POST /api/admin/orders/:id/refund',
   'POST /api/admin/orders/:id/settle',
+  'POST /api/admin/orders/:id/hide',
+  'POST /api/admin/orders/:id/show',
   'GET /api/admin/messages',
   'PUT /api/admin/messages/:id',
   'DELETE /api/admin/messages/:id',
@@ -90,15 +92,17 @@ const text = { name: 'Nouveau', description: 'Décrit.' }
  * form.
  */
 const BODIES: Record<string, object> = {
+  '/api/admin/users/:id': { username: 'renomme', email: 'renomme@example.org', roles: ['admin'] },
+  '/api/admin/orders/:id': { status: 'cancelled' },
+  '/api/admin/orders/:id/refund': {},
+  '/api/admin/orders/:id/settle': { attention: 'Vu.' },
+  '/api/admin/orders/:id/hide': { reason: 'Essai.' },
+  '/api/admin/messages/:id': { handled: true },
   '/api/admin/team': { username: 'Personne', group: 'editor' },
   '/api/admin/team/:id': { group: 'editor' },
   '/api/admin/team/owner': { user_id: 1, current_password: 'un autre' },
   '/api/admin/groups': { name: 'Comptoir', permissions: ['stats'] },
   '/api/admin/users/:id': { username: 'renomme', email: 'renomme@example.org', roles: ['user'] },
-  '/api/admin/orders/:id': { status: 'cancelled' },
-  '/api/admin/orders/:id/refund': {},
-  '/api/admin/orders/:id/settle': { attention: 'Vu.' },
-  '/api/admin/messages/:id': { handled: true },
   '/api/admin/products': { ...text, price: 5, category: 'Essai', stock: 1 },
   '/api/admin/factions': { ...text, type: 'légale', difficulty: 1 },
   '/api/admin/jobs': { ...text, salary: 1, category: 'public' },
@@ -126,6 +130,8 @@ const BODIES: Record<string, object> = {
 /** What the owner is answered where it is not plainly done, for a reason that is not the door. */
 const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/refund$/, 409],
+  // It is not paid.
+  [/\/(hide|show)$/, 409],
   [/\/images$/, 415],
   // Nobody has that name, and that is not the password.
   [/\/team$/, 404],

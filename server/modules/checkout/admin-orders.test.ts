@@ -203,12 +203,59 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
     const refused = await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin.',
+      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
     ])
     const own = (await shop.call(order.buyer, 'GET', '/api/user/orders')).json<{
       orders: { id: number }[]
     }>()
     expect(own.orders.map(({ id }) => id)).toEqual([order.id])
+  })
+
+  it('are put out of the team’s list once they are paid, for a reason, and nowhere else out of sight', async () => {
+    const [order, unpaid] = [await paid(), await pending()]
+    const hide = (id: number, body: object = { reason: 'Essai de l’équipe' }) =>
+      shop.call(admin, 'POST', `/api/admin/orders/${id}/hide`, body)
+    const show = () => shop.call(admin, 'POST', `/api/admin/orders/${order.id}/show`)
+    const listed = async (query = '') =>
+      (await list(query)).rows.filter(({ id }) => id === order.id).length
+    const stats = async () => (await shop.call(admin, 'GET', '/api/admin/stats')).json()
+    const before = await stats()
+    for (const body of [{}, { reason: ' ' }, { reason: 7 }])
+      expect((await hide(order.id, body)).statusCode).toBe(400)
+    expect((await hide(unpaid.id)).json().message).toBe(
+      'Seule une commande payée se masque : supprimez celle-ci.',
+    )
+    await shop.db.update(orders).set({ attention: 'À voir.' }).where(eq(orders.id, order.id))
+    expect((await hide(order.id)).statusCode).toBe(409)
+    await shop.db.update(orders).set({ attention: null }).where(eq(orders.id, order.id))
+    expect([await listed(), await listed('?hidden=only')]).toEqual([1, 0])
+
+    const hidden = await hide(order.id)
+    expect(hidden.json()).toMatchObject({
+      hidden_at: shop.now().toISOString(),
+      hidden_reason: 'Essai de l’équipe',
+    })
+    expect(await lastEntry()).toMatchObject({
+      entityId: order.id,
+      before: { hidden: false },
+      after: { hidden: true },
+    })
+    expect([await listed(), await listed('?hidden=only')]).toEqual([0, 1])
+    expect(await list('?hidden=only&size=5')).toMatchObject({ total: 1 })
+    expect(await stats()).toEqual(before)
+    const own = (await shop.call(order.buyer, 'GET', '/api/user/orders')).json()
+    expect([own.total, own.orders[0].id, 'hidden_reason' in own.orders[0]]).toEqual([
+      1,
+      order.id,
+      false,
+    ])
+    expect((await shop.call(admin, 'GET', `/api/admin/orders/${order.id}`)).statusCode).toBe(200)
+    // A second admin who hides it too changes neither the day nor the reason.
+    expect((await hide(order.id, { reason: 'Autre' })).json().hidden_reason).toBe(
+      'Essai de l’équipe',
+    )
+    expect((await show()).json()).toMatchObject({ hidden_at: null, hidden_reason: null })
+    expect([await listed(), await listed('?hidden=only')]).toEqual([1, 0])
   })
 
   it('are hidden, not deleted, while unpaid, and leave no customer’s name in the journal', async () => {

@@ -69,6 +69,34 @@ export async function settleOrder(
   return detailed(deps.db, id)
 }
 
+/** Out of the team's list or in it again: a paid order is hidden, never deleted. */
+export async function setHidden(
+  deps: Deps,
+  request: Caller,
+  id: number,
+  reason: string | null,
+): Promise<AdminOrder> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockListed(tx, id)
+    if (!order.paidAt)
+      throw new AppError('conflict', 'Seule une commande payée se masque : supprimez celle-ci.')
+    const after =
+      reason === null
+        ? await transitions.listOrderAgain(tx, order)
+        : await transitions.putOrderAway(tx, order, deps.now(), reason)
+    if (after === order) return
+    // Why may name the customer, and the journal is kept for good.
+    await deps.recordChange(tx, request, {
+      action: 'update',
+      noun: 'orders',
+      id,
+      before: { hidden: order.hiddenAt !== null },
+      after: { hidden: after.hiddenAt !== null },
+    })
+  })
+  return detailed(deps.db, id)
+}
+
 /** Gone from the lists, and nobody can pay it any more. */
 export async function hideOrder(deps: Deps, request: Caller, id: number): Promise<void> {
   const before = await findListed(deps.db, id)

@@ -11,7 +11,7 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { ownOrigin } from '#server/lib/own-origin.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { hideOrder, setStatus, settleOrder } from './admin-orders.ts'
+import { hideOrder, setHidden, setStatus, settleOrder } from './admin-orders.ts'
 import { endCheckout } from './end-checkout.ts'
 import { receivePaymentEvent } from './payment-events.ts'
 import { placeOrder } from './place-order.ts'
@@ -56,6 +56,12 @@ export function checkoutRoutes(api: Api, deps: Deps) {
     await hideOrder(deps, request, request.params.id)
     return { success: true } as const
   })
+  api.serve(admin.adminHideOrder, orders.adminHideOrder, (request) =>
+    setHidden(deps, request, request.params.id, request.body.reason),
+  )
+  api.serve(admin.adminShowOrder, orders.adminShowOrder, (request) =>
+    setHidden(deps, request, request.params.id, null),
+  )
   api.serve(admin.adminRefundOrder, orders.adminRefundOrder, (request) =>
     refundOrder(deps, request, request.params.id, request.body.cents),
   )

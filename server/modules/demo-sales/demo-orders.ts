@@ -106,6 +106,8 @@ function orderOf(day: string, random: () => number): Omit<AdminOrder, 'id'> {
     provider: 'demo',
     payment_id: null,
     payer: null,
+    hidden_at: null,
+    hidden_reason: null,
     demo: true,
   }
 }

@@ -8,9 +8,9 @@ import { type OrderRow, orders } from './orders.table.ts'
 
 const gone = () => new AppError('not_found', 'Cette commande n’existe plus.')
 
-/** Lets an order through that no admin has deleted. */
+/** Lets an order through that no admin has deleted; one that was put away is still theirs. */
 export function assertListed<Order extends OrderRow>(order: Order | undefined): Order {
-  if (!order || order.hiddenAt) throw gone()
+  if (!order || (order.hiddenAt && !order.paidAt)) throw gone()
   return order
 }
 

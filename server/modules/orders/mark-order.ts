@@ -30,13 +30,34 @@ export async function labelOrder(
   return { ...ended, order: await writeOrder(tx, ended.order, { status }) }
 }
 
-/** Something an admin should look at; null: not any more. */
+const LISTED = { hiddenAt: null, hiddenReason: null }
+
+/** Something an admin should look at, which is then listed again; null: not any more. */
 export function flagOrder(
   tx: Transaction,
   order: LockedOrder,
   attention: string | null,
 ): Promise<LockedOrder> {
-  return writeOrder(tx, order, { attention })
+  return writeOrder(tx, order, { attention, ...(attention && order.paidAt && LISTED) })
+}
+
+/** paid, and out of the team's list: its customer and the books have it as before. */
+export async function putOrderAway(
+  tx: Transaction,
+  order: LockedOrder,
+  at: Date,
+  reason: string,
+): Promise<LockedOrder> {
+  assertState(order, 'be put away', ['sold', 'returned'])
+  if (order.attention)
+    throw new AppError('conflict', 'Cette commande est à vérifier : elle ne se masque qu’ensuite.')
+  return order.hiddenAt ? order : writeOrder(tx, order, { hiddenAt: at, hiddenReason: reason })
+}
+
+/** paid, and in the team's list again. */
+export async function listOrderAgain(tx: Transaction, order: LockedOrder): Promise<LockedOrder> {
+  assertState(order, 'be listed again', ['sold', 'returned'])
+  return order.hiddenAt ? writeOrder(tx, order, LISTED) : order
 }
 
 /**
@@ -73,7 +94,7 @@ export async function hideOrder(
   if (order.paidAt)
     throw new AppError(
       'conflict',
-      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin.',
+      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
     )
   const ended = await releaseOrder(tx, order)
   return { ...ended, order: await writeOrder(tx, ended.order, { hiddenAt: at }) }
@@ -81,5 +102,8 @@ export async function hideOrder(
 
 /** Takes a person's name off their orders, which stay for the books. */
 export async function eraseFromOrders(tx: Transaction, userId: number, name: string) {
-  await tx.update(orders).set({ userName: name, payer: null }).where(eq(orders.userId, userId))
+  await tx
+    .update(orders)
+    .set({ userName: name, payer: null, hiddenReason: null })
+    .where(eq(orders.userId, userId))
 }

@@ -14,6 +14,8 @@ import {
   flagOrder,
   hideOrder,
   labelOrder,
+  listOrderAgain,
+  putOrderAway,
   withdrawOrder,
 } from './mark-order.ts'
 import { type LockedOrder, lockOrder } from './order-state.ts'
@@ -39,7 +41,7 @@ type Model = {
 }
 
 type Step =
-  | { do: 'pay' | 'release' | 'withdraw' | 'hide' | 'flag' }
+  | { do: 'pay' | 'release' | 'withdraw' | 'hide' | 'putAway' | 'listAgain' | 'flag' }
   | { do: 'refund'; cents: number }
   | { do: 'label'; status: OrderStatus }
   | { do: 'count'; stock: number }
@@ -58,11 +60,15 @@ function expected(before: Model, step: Step): Model | null {
     case 'count':
       return { ...before, stock: step.stock }
     case 'flag':
-      return { ...before, flagged: true }
+      return { ...before, flagged: true, hidden: before.hidden && !isPaid(before) }
     case 'release':
       return isPaid(before) ? null : ended()
     case 'hide':
       return isPaid(before) ? null : { ...ended(), hidden: true }
+    case 'putAway':
+      return isPaid(before) && !before.flagged ? { ...before, hidden: true } : null
+    case 'listAgain':
+      return isPaid(before) ? { ...before, hidden: false } : null
     case 'withdraw':
       return before.state === 'sold' ? { ...before, withdrawn: true } : null
     case 'label': {
@@ -93,7 +99,15 @@ function expected(before: Model, step: Step): Model | null {
 const steps = fc.array(
   fc.oneof(
     fc.record({
-      do: fc.constantFrom('pay', 'release', 'withdraw', 'hide', 'flag' as const),
+      do: fc.constantFrom(
+        'pay',
+        'release',
+        'withdraw',
+        'hide',
+        'putAway',
+        'listAgain',
+        'flag' as const,
+      ),
     }) as fc.Arbitrary<Step>,
     fc.record({ do: fc.constant('refund' as const), cents: fc.integer({ min: 1, max: 2500 }) }),
     fc.record({
@@ -172,6 +186,8 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
       if (step.do === 'release') await releaseOrder(tx, order, deps.now())
       if (step.do === 'withdraw') await withdrawOrder(tx, order, deps.now())
       if (step.do === 'hide') await hideOrder(tx, order, deps.now())
+      if (step.do === 'putAway') await putOrderAway(tx, order, deps.now(), 'Essai')
+      if (step.do === 'listAgain') await listOrderAgain(tx, order)
       if (step.do === 'flag') await flagOrder(tx, order, 'à regarder')
       if (step.do === 'refund') await recordRefund(deps, tx, order, step.cents)
       if (step.do === 'label') await labelOrder(tx, order, step.status)
@@ -215,6 +231,7 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
       { state: 'returned' },
       { paymentId: 'p' },
       { hiddenAt: new Date() },
+      { hiddenReason: 'Essai' },
       { withdrawnAt: new Date() },
       { sessionClosedAt: new Date() },
       { state: 'ended' },

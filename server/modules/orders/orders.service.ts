@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
@@ -53,6 +53,8 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Admin
     provider: row.provider,
     payment_id: row.paymentId,
     payer: row.payer,
+    hidden_at: row.hiddenAt?.toISOString() ?? null,
+    hidden_reason: row.hiddenReason,
     demo: false,
   }
 }
@@ -132,16 +134,16 @@ const SORTABLE = {
 /** Days are those of French calendars. */
 const dayStart = (date: SQL) => sql`(${date})::timestamp at time zone 'Europe/Paris'`
 
-/** Every order that an admin has not deleted; while there is none at all, the demo's. */
+/** Every order that an admin has not deleted or put away, or those put away; while there is none at all, the demo's. */
 export function listForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   query: z.output<typeof adminListOrders.query>,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
   const { db } = deps
-  const { status, from, to } = query
+  const { status, from, to, hidden } = query
   const words = query.search?.trim()
   const where = and(
-    isNull(orders.hiddenAt),
+    hidden ? and(isNotNull(orders.hiddenAt), isNotNull(orders.paidAt)) : isNull(orders.hiddenAt),
     status ? eq(orders.status, status) : undefined,
     from ? gte(orders.createdAt, dayStart(sql`${from}::date`)) : undefined,
     to ? lt(orders.createdAt, dayStart(sql`${to}::date + 1`)) : undefined,
@@ -158,7 +160,7 @@ export function listForAdmin(
         down: true,
       }),
       count: async () =>
-        words
+        words || hidden
           ? tx.$count(orders, where)
           : (await readTally(tx, 'orders', { from, to, key: status })).count,
     })

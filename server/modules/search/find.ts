@@ -81,7 +81,8 @@ export async function orders(
   )
 }
 
-const isListed = isNull(orderTable.hiddenAt)
+/** One that was put away is found all the same. */
+const isListed = or(isNull(orderTable.hiddenAt), isNotNull(orderTable.paidAt))
 
 function isOneOfOrders(db: Database, words: string): SQL {
   const { id, userId, search } = orderTable
