@@ -67,5 +67,7 @@ export const readAdminOrder = record<AdminOrder>({
   provider: text,
   payment_id: optionalText,
   payer: optionalText,
+  hidden_at: optionalText,
+  hidden_reason: optionalText,
   demo: flag(false),
 })

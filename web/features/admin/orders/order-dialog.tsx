@@ -9,6 +9,7 @@ import { dateTime } from '../dates.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Attention } from './attention.tsx'
+import { Hiding } from './hiding.tsx'
 import { Refund, type RefundProps } from './refund.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
@@ -56,6 +57,9 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
       )}
       {!order.demo && order.paid_at && order.refunded_amount < order.amount && (
         <Refund order={order} notify={notify} {...refund} />
+      )}
+      {!order.demo && order.paid_at && (
+        <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
       )}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>

@@ -12,7 +12,7 @@ import type { AdminOrder } from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
-import { TextField } from '#web/components/field.tsx'
+import { SelectField, TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
@@ -40,7 +40,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 import { useAskedOrder } from './use-asked-order.ts'
 
-const FILTERS = { statut: '', du: '', au: '', page: '1' }
+const FILTERS = { statut: '', du: '', au: '', masquees: '', page: '1' }
 const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
 const STATUS_FILTER = [
   { value: '', label: 'Tous' },
@@ -51,16 +51,24 @@ const BULK_STATUSES = [
   { status: 'processing', label: 'En cours', icon: 'clock' },
   { status: 'delivered', label: 'Livrées', icon: 'check' },
 ] as const
-const PAID_STAYS = 'Une commande payée ne se supprime pas\u00a0: elle appartient à la comptabilité.'
+const PAID_STAYS = 'Une commande payée ne se supprime pas\u00a0: masquez-la depuis sa fiche.'
 const LOCAL = {
   read: readAdminOrder,
   matches: ({ id, user_name, items }: AdminOrder, search: string) =>
     [id, user_name, ...items.map(({ product_name }) => product_name)].some((text) =>
       String(text).toLowerCase().includes(search),
     ),
-  keeps: ({ status, created_at }: AdminOrder, { status: asked, from, to }: Filters) => {
+  keeps: (
+    { status, created_at, hidden_at }: AdminOrder,
+    { status: asked, from, to, hidden }: Filters,
+  ) => {
     const day = formatDate(dayInParis, created_at)
-    return (!asked || status === asked) && (!from || day >= from) && (!to || day <= to)
+    return (
+      (!asked || status === asked) &&
+      (!from || day >= from) &&
+      (!to || day <= to) &&
+      (hidden === 'only') === (hidden_at !== null)
+    )
   },
   sortValue: (order: AdminOrder, key: string) =>
     key === 'id' || key === 'amount' ? order[key] : String(order[key as keyof AdminOrder] ?? ''),
@@ -68,13 +76,13 @@ const LOCAL = {
 
 export default function OrdersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('-created_at')
-  const [{ statut, du, au }, setState] = useUrlState(FILTERS)
+  const [{ statut, du, au, masquees }, setState] = useUrlState(FILTERS)
   // Another list has other pages.
   const setFilters = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
   const orders = usePagedList<AdminOrder>(
     adminListOrders,
     list,
-    { status: statut, from: du, to: au },
+    { status: statut, from: du, to: au, hidden: masquees && 'only' },
     LOCAL,
   )
   const adminCall = useAdminCall()
@@ -145,6 +153,14 @@ export default function OrdersPage() {
           value={au}
           onChange={(event) => setFilters({ au: event.target.value })}
         />
+        <SelectField
+          label="Afficher"
+          value={masquees}
+          onChange={(event) => setFilters({ masquees: event.target.value })}
+        >
+          <option value="">La liste</option>
+          <option value="1">Les masquées</option>
+        </SelectField>
       </Toolbar>
       {orders.isError && (
         <ErrorState
