@@ -97,6 +97,7 @@ describe.each(DATABASES)('what is kept on $name', ({ open }) => {
     await purgeAt('2029-11-15T09:59:00Z')
     expect(await placesOf(shop.db, 'marin.du.large')).toEqual([
       'contact_messages.name',
+      'contact_messages.search',
       'easter_egg_claims.discord_key',
       'easter_egg_claims.discord_username',
     ])
