@@ -37,6 +37,7 @@ const ENDED_BY: Record<string, string> = {
   refund_requests: 'with the order',
   quotas: 'an hour',
   sessions: 'with the account, or a week',
+  team_notes: 'with the account they are about, or with the order; their author with theirs',
   tallies: 'an account’s number, with its orders',
   users: 'three years',
   withdrawal_answers: 'with the order',
