@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryAction } from './delivery-actions.ts'
-import { count, text } from './fields.ts'
+import { count, idText, text } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { received } from './received.ts'
 
@@ -80,6 +80,7 @@ export const listDeliveries = {
   query: z.object({
     ...pagingQuery,
     state: z.optional(z.enum(DELIVERY_STATES, 'État inconnu')),
+    customer: z.optional(idText),
   }),
   response: z.array(adminDelivery),
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { CONTACT_CATEGORIES } from './contact.ts'
-import { idParams } from './fields.ts'
+import { idParams, idText } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 const message = z.object({
   id: z.int(),
+  /** The account that was signed in; null: none, or gone. */
+  user_id: z.nullable(z.int()),
   name: z.string(),
   email: z.string(),
   category: z.enum(CONTACT_CATEGORIES),
@@ -15,7 +17,7 @@ const message = z.object({
 export type ContactMessage = z.infer<typeof message>
 
 export const listMessages = {
-  query: z.object(pagingQuery),
+  query: z.object({ ...pagingQuery, customer: z.optional(idText) }),
   response: z.array(message),
 }
 export const handleMessage = {

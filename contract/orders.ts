@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ownDeliveries } from './deliveries.ts'
-import { count, day, idParams, text } from './fields.ts'
+import { count, day, idParams, idText, text } from './fields.ts'
 import { ORDER_STATUSES } from './order-statuses.ts'
 import { pagingQuery } from './paging.ts'
 
@@ -94,6 +94,8 @@ export const adminListOrders = {
     status: z.optional(z.enum(ORDER_STATUSES, 'Statut inconnu')),
     from: z.optional(day('Date invalide')),
     to: z.optional(day('Date invalide')),
+    /** All of one customer's, those that were put away too. */
+    customer: z.optional(idText),
     /** Those that were put away, and no others. */
     hidden: z.optional(z.enum(['only'], 'Filtre inconnu')),
   }),

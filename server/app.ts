@@ -32,6 +32,7 @@ import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { receivePaymentEvent } from './modules/checkout/payment-events.ts'
 import { contactRoutes } from './modules/contact/contact.routes.ts'
+import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
 import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
 import { firstDayRoutes } from './modules/first-day/first-day.routes.ts'
@@ -44,6 +45,7 @@ import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
+import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { nounRoutes } from './modules/nouns.routes.ts'
 import { documentRoutes } from './modules/orders/documents.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
@@ -129,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   captchaRoutes(api, deps)
   checkoutRoutes(api, deps)
   contactRoutes(api, deps)
+  customerRoutes(api, deps)
   deliveryRoutes(api, deps)
   easterEggRoutes(api, deps)
   firstDayRoutes(api, deps)
@@ -141,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   journalRoutes(api, deps)
   maintenanceRoutes(api, deps)
   messageRoutes(api, deps)
+  noteRoutes(api, deps)
   nounRoutes(api, deps)
   orderRoutes(api, deps)
   productRoutes(api, deps)

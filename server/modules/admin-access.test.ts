@@ -46,6 +46,10 @@ const KNOWN_CALLS = [
   'POST /api/admin/orders/:id/settle',
   'POST /api/admin/orders/:id/hide',
   'POST /api/admin/orders/:id/show',
+  'GET /api/admin/customers/:id',
+  'GET /api/admin/notes',
+  'POST /api/admin/notes',
+  'DELETE /api/admin/notes/:id',
   'GET /api/admin/messages',
   'PUT /api/admin/messages/:id',
   'DELETE /api/admin/messages/:id',
@@ -92,12 +96,12 @@ const text = { name: 'Nouveau', description: 'Décrit.' }
  * form.
  */
 const BODIES: Record<string, object> = {
-  '/api/admin/users/:id': { username: 'renomme', email: 'renomme@example.org', roles: ['admin'] },
   '/api/admin/orders/:id': { status: 'cancelled' },
   '/api/admin/orders/:id/refund': {},
   '/api/admin/orders/:id/settle': { attention: 'Vu.' },
   '/api/admin/orders/:id/hide': { reason: 'Essai.' },
   '/api/admin/messages/:id': { handled: true },
+  '/api/admin/notes': { customer: 1, text: 'À rappeler.' },
   '/api/admin/team': { username: 'Personne', group: 'editor' },
   '/api/admin/team/:id': { group: 'editor' },
   '/api/admin/team/owner': { user_id: 1, current_password: 'un autre' },
@@ -133,6 +137,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   // It is not paid.
   [/\/(hide|show)$/, 409],
   [/\/images$/, 415],
+  // Of nobody in particular.
+  [/^GET .*\/notes$/, 400],
   // Nobody has that name, and that is not the password.
   [/\/team$/, 404],
   [/\/team\/owner$/, 400],
@@ -148,6 +154,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   // Nobody's first day is done here.
   [/\/first-day\/away$/, 409],
 ]
+const refusedByRule = ({ method, path }: Call) =>
+  REFUSED_BY_RULE.find(([end]) => end.test(`${method} ${path}`))?.[1]
 const refusedByRule = ({ method, path }: Endpoint) =>
   method === 'GET' ? undefined : REFUSED_BY_RULE.find(([end]) => end.test(path))?.[1]
 

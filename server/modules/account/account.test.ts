@@ -310,6 +310,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
           'commandes.json',
           'sessions.json',
           'messages.json',
+          'notes.json',
           'jeu.json',
           ...documents.map(({ number }) => `factures/${number}.pdf`),
         ].sort(),

@@ -4,6 +4,7 @@ import { forgetTasksAbout } from '#server/lib/tasks.ts'
 import { eraseFailures } from '#server/modules/auth/login-throttle.ts'
 import { eraseFromDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { eraseFromJournal } from '#server/modules/journal/journal.service.ts'
+import { eraseFromNotes } from '#server/modules/notes/erase-notes.ts'
 import { eraseFromOrders } from '#server/modules/orders/mark-order.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
@@ -11,7 +12,7 @@ const ERASED_NAME = 'Utilisateur supprimé'
 
 /**
  * Takes a person out of the database: each module erases its own traces, and what belongs to the
- * account alone goes with its row (sessions, links, messages). Orders and invoices stay, as the law
+ * account alone goes with its row (sessions, links, messages, the team's notes). Orders and invoices stay, as the law
  * on accounts asks. Their open checkouts have been ended. Everything goes by the account's id: an
  * address is a claim, and what merely names it may be somebody else's.
  */
@@ -20,6 +21,7 @@ export async function eraseUser(tx: Transaction, user: UserRow, now: Date): Prom
   await eraseFromDeliveries(tx, user.id, ERASED_NAME, now)
   await eraseFailures(tx, user.username)
   await eraseFromJournal(tx, user.id, ERASED_NAME)
+  await eraseFromNotes(tx, user.id, ERASED_NAME)
   await forgetTasksAbout(tx, user.id)
   await tx.delete(users).where(eq(users.id, user.id))
 }

@@ -8,6 +8,7 @@ import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
+import { exportNotes } from '#server/modules/notes/erase-notes.ts'
 import { type INVOICE_KINDS, invoices } from '#server/modules/orders/documents.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
@@ -26,6 +27,7 @@ compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
 messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée
+notes.json       ce que l’équipe a noté au sujet de vos demandes
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
 recapitulatifs/  les récapitulatifs de ce qu’un autre vendeur vous a vendu ici, en PDF
@@ -71,7 +73,12 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
       rows.map(({ userId: _u, search: _s, ...row }) => row),
     ),
   }
-  const game = { link: await linkOf(deps.db, id), deliveries: await exportDeliveries(deps.db, id) }
+  yield { name: 'notes.json', pieces: [json(await exportNotes(deps.db, id))] }
+  const link = await linkOf(deps.db, id)
+  const game = {
+    link: link && { ...link, search: undefined },
+    deliveries: await exportDeliveries(deps.db, id),
+  }
   yield { name: 'jeu.json', pieces: [json(game)] }
   for await (const documents of documentsOf(deps, id))
     for (const { kind, number, pdf } of documents)

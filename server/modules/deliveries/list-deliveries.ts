@@ -90,15 +90,16 @@ export function listForAdmin(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof listDeliveries.query>,
 ): Promise<{ rows: AdminDelivery[]; total: number }> {
-  const { state } = query
+  const { state, customer } = query
   const words = query.search?.trim()
   const where = and(
     state ? eq(deliveries.state, state) : undefined,
+    customer ? eq(deliveries.userId, customer) : undefined,
     words ? oneOf(deliveries.id, [matching(db, words)]) : undefined,
   )
   return atOneMoment(db, async (tx) => {
     async function count(): Promise<number> {
-      if (words) return tx.$count(deliveries, where)
+      if (words || customer) return tx.$count(deliveries, where)
       const counts = await countStates(tx)
       return state
         ? counts[state]

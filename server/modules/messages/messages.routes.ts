@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import * as schemas from '#contract/messages.ts'
@@ -13,9 +13,10 @@ import { contactMessages } from './messages.table.ts'
 
 type Row = typeof contactMessages.$inferSelect
 
-function toMessage({ createdAt, handledAt, userId: _u, search: _s, ...row }: Row): ContactMessage {
+function toMessage({ createdAt, handledAt, userId, search: _, ...row }: Row): ContactMessage {
   return {
     ...row,
+    user_id: userId,
     created_at: createdAt.toISOString(),
     handled_at: handledAt?.toISOString() ?? null,
   }
@@ -24,7 +25,11 @@ function toMessage({ createdAt, handledAt, userId: _u, search: _s, ...row }: Row
 export function messageRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
-    const where = words ? found(contactMessages.search, words) : undefined
+    const { customer } = query
+    const where = and(
+      words ? found(contactMessages.search, words) : undefined,
+      customer ? eq(contactMessages.userId, customer) : undefined,
+    )
     const { rows, total } = await atOneMoment(deps.db, (tx) =>
       readPage(tx, query, {
         from: contactMessages,

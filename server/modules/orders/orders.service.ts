@@ -124,6 +124,8 @@ export function listOwn(
 const containsItem = (words: string) =>
   sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${contains(orderItems.productName, words)})`
 
+type AdminQuery = z.output<typeof adminListOrders.query>
+
 const SORTABLE = {
   id: orders.id,
   amount: orders.amountCents,
@@ -134,23 +136,31 @@ const SORTABLE = {
 /** Days are those of French calendars. */
 const dayStart = (date: SQL) => sql`(${date})::timestamp at time zone 'Europe/Paris'`
 
+/** Which of the three: what is put away, what is not, or both of one customer's. */
+function listed({ hidden, customer }: Pick<AdminQuery, 'hidden' | 'customer'>): SQL | undefined {
+  if (hidden) return and(isNotNull(orders.hiddenAt), isNotNull(orders.paidAt))
+  const inList = isNull(orders.hiddenAt)
+  return customer ? or(inList, isNotNull(orders.paidAt)) : inList
+}
+
 /** Every order that an admin has not deleted or put away, or those put away; while there is none at all, the demo's. */
 export function listForAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  query: z.output<typeof adminListOrders.query>,
+  query: AdminQuery,
 ): Promise<{ rows: AdminOrder[]; total: number }> {
   const { db } = deps
-  const { status, from, to, hidden } = query
+  const { status, from, to, hidden, customer } = query
   const words = query.search?.trim()
   const where = and(
-    hidden ? and(isNotNull(orders.hiddenAt), isNotNull(orders.paidAt)) : isNull(orders.hiddenAt),
+    listed(query),
+    customer ? eq(orders.userId, customer) : undefined,
     status ? eq(orders.status, status) : undefined,
     from ? gte(orders.createdAt, dayStart(sql`${from}::date`)) : undefined,
     to ? lt(orders.createdAt, dayStart(sql`${to}::date + 1`)) : undefined,
     words ? oneOf(orders.id, matchingOrders(db, words)) : undefined,
   )
   return atOneMoment(db, async (tx) => {
-    const standIns = await standInSales(deps, tx)
+    const standIns = customer ? null : await standInSales(deps, tx)
     if (standIns) return pageOf(standIns, query)
     const { rows, total } = await readPage(tx, query, {
       from: orders,
@@ -160,7 +170,7 @@ export function listForAdmin(
         down: true,
       }),
       count: async () =>
-        words || hidden
+        words || hidden || customer
           ? tx.$count(orders, where)
           : (await readTally(tx, 'orders', { from, to, key: status })).count,
     })

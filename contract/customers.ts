@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { idParams } from './fields.ts'
+import { user } from './users.ts'
+
+const character = z.object({
+  name: z.string(),
+  license: z.string(),
+  /** Null: a game without characters. */
+  character: z.nullable(z.string()),
+  since: z.string(),
+})
+
+/** Who a customer is; what they bought, were given and wrote is listed by calls of their own. */
+const customer = z.object({
+  user,
+  character: z.nullable(character),
+  /** What was sold to them and what they paid for it; null for who may not see orders. */
+  bought: z.nullable(z.object({ orders: z.int(), spent: z.number() })),
+})
+export type Customer = z.infer<typeof customer>
+
+export const getCustomer = { params: idParams, response: customer }
