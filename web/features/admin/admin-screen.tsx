@@ -24,6 +24,9 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   messages: lazy(() => import('./messages/messages-page.tsx')),
 }
 
+/** One of the accounts, by itself. */
+const CustomerPage = lazy(() => import('./customers/customer-page.tsx'))
+
 type Check = 'asking' | 'allowed' | 'refused'
 
 /**
@@ -54,6 +57,7 @@ export default function AdminScreen() {
   const asked = params.get('onglet')
   const tab: AdminTab = isAdminTab(asked) ? asked : 'statistiques'
   const Page = SCREENS[tab]
+  const customer = tab === 'utilisateurs' && params.get('client')
 
   if (check === 'refused' || !session) return <Navigate to="/login" replace />
   if (check === 'asking') return <Waiting>Vérification des droits administrateur...</Waiting>
@@ -61,7 +65,7 @@ export default function AdminScreen() {
     <AdminToken value={session.token}>
       <AdminShell session={session} tab={tab}>
         <Suspense fallback={<Waiting>Chargement...</Waiting>}>
-          <Page />
+          {customer ? <CustomerPage key={customer} id={customer} /> : <Page />}
         </Suspense>
       </AdminShell>
     </AdminToken>

@@ -58,6 +58,7 @@ export const RETENTION = [
     duration:
       '10 ans à compter de la clôture de l’exercice (article L. 123-22 du code de commerce), en archive',
   },
+  { data: 'Notes de l’équipe sur vos demandes', duration: 'Comme votre compte' },
   {
     data: 'Commandes jamais payées',
     duration: '3 ans au plus',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { handleMessage, listMessages, removeMessage } from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
@@ -149,6 +151,14 @@ export default function MessagesPage() {
           onClose={() => setViewed(null)}
           details={[
             { label: 'Email', value: viewed.email },
+            {
+              label: 'Compte',
+              value: viewed.user_id && (
+                <Link className="link" to={customerAddress(viewed.user_id)}>
+                  Voir sa fiche
+                </Link>
+              ),
+            },
             { label: 'Catégorie', value: viewed.category },
             { label: 'Reçu le', value: dateTime(viewed.created_at) },
             { label: 'Message', value: <p className="whitespace-pre-wrap">{viewed.message}</p> },

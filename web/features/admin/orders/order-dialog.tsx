@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
@@ -5,6 +6,7 @@ import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import { useAdminToken } from '../admin-session.tsx'
+import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
@@ -25,7 +27,7 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
       onClose={onClose}
       details={[
-        { label: 'Client', value: order.user_name },
+        { label: 'Client', value: <Customer order={order} /> },
         { label: 'Statut', value: STATUS_LABELS[order.status] ?? order.status },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
@@ -63,6 +65,15 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
       )}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
+  )
+}
+
+function Customer({ order: { user_id, user_name } }: { order: AdminOrder }) {
+  if (user_id === null) return user_name
+  return (
+    <Link className="link" to={customerAddress(user_id)}>
+      {user_name}
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import { euros } from '#contract/money.ts'
 import type { SearchFindings } from '#contract/search.ts'
+import { customerAddress, orderAddress } from '../customers/places.ts'
 import { STATE_LABELS } from '../deliveries/delivery-labels.ts'
 import { STATUS_LABELS } from '../orders/status-select.tsx'
 import type { Command, CommandGroup } from './commands.ts'
@@ -8,9 +9,8 @@ import type { Command, CommandGroup } from './commands.ts'
 export const rowOf = (tab: string, id: number, words: string) =>
   `/admin?onglet=${tab}&q=${encodeURIComponent(words)}&voir=${id}`
 
-/** The page of the orders asks for any it is told to open; one of the demo's must be listed. */
-const orderRow = (id: number) =>
-  id > 0 ? `/admin?onglet=commandes&voir=${id}` : rowOf('commandes', id, String(-id))
+/** One of the demo's must be listed. */
+const orderRow = (id: number) => (id > 0 ? orderAddress(id) : rowOf('commandes', id, String(-id)))
 
 type Kind<Hit> = { hits: readonly Hit[]; more: boolean } | undefined
 
@@ -26,7 +26,7 @@ function group<Hit>(label: string, found: Kind<Hit>, command: (hit: Hit) => Comm
 export function findingGroups(found: SearchFindings): CommandGroup[] {
   return [
     group('Clients', found.people, ({ id, username, email, character }) => ({
-      to: rowOf('utilisateurs', id, username),
+      to: customerAddress(id),
       label: character ? `${username} (${character})` : username,
       detail: email,
       icon: 'user',

@@ -8,11 +8,12 @@ import {
 } from '#contract/endpoints/admin-users.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { Button, IconButton } from '#web/components/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { readUser } from '#web/lib/read-user.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
@@ -183,7 +184,11 @@ export default function UsersPage() {
             { label: 'Créé le', value: dateTime(open.user.created_at) },
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
           ]}
-        />
+        >
+          <ButtonLink to={customerAddress(open.user.id)} icon="user" className="mt-6">
+            Voir sa fiche
+          </ButtonLink>
+        </ViewDialog>
       )}
       {open?.mode === 'edit' && (
         <Suspense>

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import type { AdminDelivery } from '#contract/deliveries.ts'
+import { adminListOrders } from '#contract/endpoints/admin-orders.ts'
+import { listDeliveries } from '#contract/endpoints/deliveries.ts'
+import { listMessages } from '#contract/endpoints/messages.ts'
+import type { ContactMessage } from '#contract/messages.ts'
+import { euros } from '#contract/money.ts'
+import type { AdminOrder } from '#contract/orders.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { readAdminOrder } from '#web/features/orders/read-order.ts'
+import { dateTime } from '../dates.ts'
+import { deliveredText, STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { deliveryOf, itemsText } from '../orders/order-columns.ts'
+import { STATUS_LABELS } from '../orders/status-select.tsx'
+import { CardList } from './card-list.tsx'
+import { orderAddress } from './places.ts'
+
+type Whose = { id: number }
+
+export function CustomerOrders({ id }: Whose) {
+  return (
+    <CardList<AdminOrder>
+      title="Commandes"
+      endpoint={adminListOrders}
+      filters={{ customer: String(id) }}
+      read={readAdminOrder}
+      empty="Aucune commande."
+      rowKey={(order) => order.id}
+      row={(order) => {
+        const state = deliveryOf(order)
+        return (
+          <>
+            <Link className="link" to={orderAddress(order.id)}>
+              Commande n° {order.id}
+            </Link>
+            <span>{euros(order.amount)}</span>
+            <span>
+              {order.paid_at ? (STATUS_LABELS[order.status] ?? order.status) : 'Non payée'}
+              {order.refunded_amount > 0 && `, ${euros(order.refunded_amount)} remboursés`}
+            </span>
+            {order.hidden_at && <Badge>Masquée</Badge>}
+            {order.attention && <Badge tone="bad">À vérifier</Badge>}
+            {state && <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
+            <small>
+              {itemsText(order)}, {dateTime(order.created_at)}
+            </small>
+          </>
+        )
+      }}
+    />
+  )
+}
+
+export function CustomerDeliveries({ id }: Whose) {
+  return (
+    <CardList<AdminDelivery>
+      title="Livraisons"
+      endpoint={listDeliveries}
+      filters={{ customer: String(id) }}
+      read={(delivery) => delivery as AdminDelivery}
+      empty="Rien n’a été livré."
+      rowKey={(delivery) => delivery.id}
+      row={(delivery) => (
+        <>
+          <Link className="link" to={`/admin?onglet=livraisons&q=${delivery.id}`}>
+            {delivery.product_name}
+          </Link>
+          <Badge tone={STATE_TONES[delivery.state] ?? 'neutral'}>
+            {STATE_LABELS[delivery.state] ?? delivery.state}
+          </Badge>
+          <small>
+            {deliveredText(delivery)}, commande n° {delivery.order_id},{' '}
+            {dateTime(delivery.updated_at)}
+          </small>
+        </>
+      )}
+    />
+  )
+}
+
+export function CustomerMessages({ id }: Whose) {
+  return (
+    <CardList<ContactMessage>
+      title="Messages"
+      endpoint={listMessages}
+      filters={{ customer: String(id) }}
+      read={(message) => message as ContactMessage}
+      empty="Aucun message écrit depuis ce compte."
+      rowKey={(message) => message.id}
+      row={(message) => (
+        <>
+          <Link
+            className="link"
+            to={`/admin?onglet=messages&q=${encodeURIComponent(message.email)}&voir=${message.id}`}
+          >
+            Message n° {message.id}
+          </Link>
+          <Badge tone={message.handled_at ? 'good' : 'amber'}>
+            {message.handled_at ? 'Traité' : 'À traiter'}
+          </Badge>
+          <small>
+            {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
+          </small>
+        </>
+      )}
+    />
+  )
+}
