@@ -75,6 +75,8 @@ export const listOwnOrders = {
 /** An order as an admin sees it: `attention` is what they should look at. */
 const adminOrder = z.extend(order, {
   attention: z.nullable(z.string()),
+  /** The customer's, as it is now; null once their account is gone. */
+  email: z.nullable(z.string()),
   provider: z.string(),
   /** The provider's name for the payment. */
   payment_id: z.nullable(z.string()),
@@ -123,6 +125,11 @@ export const adminHideOrder = {
   response: adminOrder,
 }
 export const adminShowOrder = { params: idParams, response: adminOrder }
+/** The confirmation, with the document of the sale. */
+export const adminResendMail = {
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+}
 export const adminRefundOrder = {
   params: idParams,
   body: z.object({ cents: z.optional(count(1, 100_000_000, 'Le montant doit être positif')) }),

@@ -52,6 +52,14 @@ export const adminShowOrder: Endpoint<typeof schemas.adminShowOrder> = {
   needs: ['orders.write'],
 }
 
+/** Once a minute for an order. */
+export const adminResendMail: Endpoint<typeof schemas.adminResendMail> = {
+  method: 'POST',
+  path: '/api/admin/orders/:id/mails',
+  who: 'admin',
+  needs: ['orders.write', 'messages.write'],
+}
+
 /** Gives money back through the provider; without an amount, all that is left. */
 export const adminRefundOrder: Endpoint<typeof schemas.adminRefundOrder> = {
   method: 'POST',

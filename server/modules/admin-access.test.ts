@@ -46,6 +46,7 @@ const KNOWN_CALLS = [
   'POST /api/admin/orders/:id/settle',
   'POST /api/admin/orders/:id/hide',
   'POST /api/admin/orders/:id/show',
+  'POST /api/admin/orders/:id/mails',
   'GET /api/admin/customers/:id',
   'GET /api/admin/notes',
   'POST /api/admin/notes',
@@ -135,15 +136,15 @@ const BODIES: Record<string, object> = {
 const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/refund$/, 409],
   // It is not paid.
-  [/\/(hide|show)$/, 409],
+  [/\/(hide|show|mails)$/, 409],
   [/\/images$/, 415],
   // Of nobody in particular.
   [/^GET .*\/notes$/, 400],
   // Nobody has that name, and that is not the password.
-  [/\/team$/, 404],
+  [/^POST .*\/team$/, 404],
   [/\/team\/owner$/, 400],
   // There is one of that name.
-  [/\/groups$/, 409],
+  [/^POST .*\/groups$/, 409],
   // Not the whole list any more.
   [/\/order$/, 409],
   // There is no such delivery, and no resource was built.
@@ -154,12 +155,10 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   // Nobody's first day is done here.
   [/\/first-day\/away$/, 409],
 ]
-const refusedByRule = ({ method, path }: Call) =>
-  REFUSED_BY_RULE.find(([end]) => end.test(`${method} ${path}`))?.[1]
-const refusedByRule = ({ method, path }: Endpoint) =>
-  method === 'GET' ? undefined : REFUSED_BY_RULE.find(([end]) => end.test(path))?.[1]
-
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const refusedByRule = (endpoint: Endpoint) =>
+  REFUSED_BY_RULE.find(([end]) => end.test(nameOf(endpoint)))?.[1]
+
 const endpoints = await allEndpoints()
 const calls = endpoints.filter(({ who }) => who === 'admin')
 const GROUPS = Object.keys(BUILT_IN_GROUPS).filter(isBuiltIn)

@@ -17,6 +17,9 @@ type StripeConfig = { secretKey: string; webhookSecret: string; apiBase: string 
 /** Stripe takes at most this much of a product's description. */
 const LONGEST_DESCRIPTION = 500
 
+/** A key of Stripe's test mode, secret or restricted. */
+const isTest = (key: string) => /^[a-z]+_test_/.test(key)
+
 /** Payments through Stripe Checkout. */
 export function createStripePayments(
   { secretKey, webhookSecret, apiBase }: StripeConfig,
@@ -33,7 +36,7 @@ export function createStripePayments(
       method: 'Carte bancaire',
       seller: null,
       refundsParts: true,
-      paymentUrl: 'https://dashboard.stripe.com/payments/{id}',
+      paymentUrl: `https://dashboard.stripe.com/${isTest(secretKey) ? 'test/' : ''}payments/{id}`,
       webhook: { path: stripeWebhook.path, signatureHeader: 'stripe-signature' },
     },
     readCatalogue: null,

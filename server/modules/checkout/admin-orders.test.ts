@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
@@ -280,6 +280,34 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
       expect(again.statusCode).toBe(404)
     }
     expect(await shop.order(order.id)).toMatchObject({ amountCents: 2000, status: 'cancelled' })
+  })
+
+  it('have their confirmation sent again, with its document, once a minute, while there is somebody to send it to', async () => {
+    const [order, unpaid] = [await paid(), await pending()]
+    const { email } = order.buyer.user
+    const resend = (id = order.id) => shop.call(admin, 'POST', `/api/admin/orders/${id}/mails`)
+    const arrived = () => shop.mails.filter(({ to }) => to === email)
+    await vi.waitFor(() => expect(arrived()).toHaveLength(1), { timeout: 10_000 })
+    expect((await shop.call(admin, 'GET', `/api/admin/orders/${order.id}`)).json().email).toBe(
+      email,
+    )
+    expect((await resend(unpaid.id)).statusCode).toBe(409)
+    expect((await resend()).statusCode).toBe(200)
+    expect((await resend()).json()).toMatchObject({
+      code: 'rate_limited',
+      message: 'Ce mail est parti il y a moins d’une minute.',
+    })
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2), { timeout: 10_000 })
+    const [first, second] = arrived()
+    expect(second).toEqual(first)
+    expect(second?.attachments).toHaveLength(1)
+    shop.setTime(new Date(shop.now().getTime() + 60_001))
+    expect((await resend()).statusCode).toBe(200)
+    await shop.call(admin, 'DELETE', `/api/admin/users/${order.buyer.user.id}`)
+    shop.setTime(new Date(shop.now().getTime() + 60_001))
+    expect((await resend()).json().message).toBe(
+      'Le compte de ce client n’existe plus, ni son adresse.',
+    )
   })
 
   it('want no look any more once somebody has read why, and that sentence alone', async () => {

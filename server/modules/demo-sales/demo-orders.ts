@@ -103,6 +103,7 @@ function orderOf(day: string, random: () => number): Omit<AdminOrder, 'id'> {
     notes: null,
     timeline: [],
     attention: null,
+    email: null,
     provider: 'demo',
     payment_id: null,
     payer: null,

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/orders.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { type LockedOrder, lockOrder } from './order-state.ts'
-import { withDetails } from './orders.service.ts'
+import { forTeam } from './orders.service.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 
 const gone = () => new AppError('not_found', 'Cette commande n’existe plus.')
@@ -26,13 +26,13 @@ export async function lockListed(tx: Transaction, id: number): Promise<LockedOrd
 
 /** As an admin reads it, unless one has deleted it. */
 export async function detailedListed(db: Database, id: number): Promise<AdminOrder> {
-  const [order] = await withDetails(db, [await findListed(db, id)])
+  const [order] = await forTeam(db, [await findListed(db, id)])
   if (!order) throw gone()
   return order
 }
 
 export async function detailed(db: Database, id: number): Promise<AdminOrder> {
-  const [order] = await withDetails(db, await db.select().from(orders).where(eq(orders.id, id)))
+  const [order] = await forTeam(db, await db.select().from(orders).where(eq(orders.id, id)))
   if (!order) throw gone()
   return order
 }

@@ -9,6 +9,7 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { detailedListed } from './listed-order.ts'
 import { listForAdmin, listOwn } from './orders.service.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
 import { deliveriesOfSession } from './session-deliveries.ts'
 
 export function orderRoutes(api: Api, deps: Deps) {
@@ -25,6 +26,10 @@ export function orderRoutes(api: Api, deps: Deps) {
   api.serve(admin.adminGetOrder, schemas.adminGetOrder, ({ params }) =>
     detailedListed(deps.db, params.id),
   )
+  api.serve(admin.adminResendMail, schemas.adminResendMail, async (request) => {
+    await resendConfirmation(deps, request, request.params.id)
+    return { success: true } as const
+  })
   api.serve(admin.adminListOrders, schemas.adminListOrders, async ({ query }, reply) => {
     const { rows, total } = await listForAdmin(deps, query)
     reply.header(TOTAL_HEADER, total)

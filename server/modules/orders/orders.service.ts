@@ -10,6 +10,7 @@ import { contains, oneOf } from '#server/lib/search.ts'
 import { deliveriesOfLines, type LineDelivery } from '#server/modules/deliveries/own-deliveries.ts'
 import { pageOf, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { invoices } from './documents.table.ts'
 import { matchingOrders } from './find-orders.ts'
 import { timelineOf } from './order-timeline.ts'
@@ -23,7 +24,10 @@ export type Issued = Pick<
 /** A line with what it delivers. */
 export type DeliveredLine = OrderItemRow & { deliveries: LineDelivery[] }
 
-function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): AdminOrder {
+/** All that is kept of an order itself. */
+type DetailedOrder = Omit<AdminOrder, 'email'>
+
+function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): DetailedOrder {
   const numberOf = (wanted: Issued['kind']) =>
     issued.find(({ kind }) => kind === wanted)?.number ?? null
   return {
@@ -60,7 +64,7 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Admin
 }
 
 /** Orders with their lines, documents and deliveries, in as many queries whatever their number. */
-export async function withDetails(db: Database, rows: OrderRow[]): Promise<AdminOrder[]> {
+export async function withDetails(db: Database, rows: OrderRow[]): Promise<DetailedOrder[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await db
@@ -88,6 +92,18 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Admin
     }))
     return toOrder(row, lines, issuedFor.get(row.id) ?? [])
   })
+}
+
+/** The same as the team sees them, with where their customers are written to. */
+export async function forTeam(db: Database, rows: OrderRow[]): Promise<AdminOrder[]> {
+  const detailed = await withDetails(db, rows)
+  const customers = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const { id, email } = users
+  const found = customers.length
+    ? await db.select({ id, email }).from(users).where(anyOf(id, customers))
+    : []
+  const emailOf = new Map(found.map((user) => [user.id, user.email]))
+  return detailed.map((order) => ({ ...order, email: emailOf.get(order.user_id ?? 0) ?? null }))
 }
 
 /** `found`: how many the search found, on whatever page. */
@@ -174,6 +190,6 @@ export function listForAdmin(
           ? tx.$count(orders, where)
           : (await readTally(tx, 'orders', { from, to, key: status })).count,
     })
-    return { rows: await withDetails(tx, rows), total }
+    return { rows: await forTeam(tx, rows), total }
   })
 }

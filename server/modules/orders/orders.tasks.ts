@@ -11,17 +11,20 @@ import { findDocument, saleDocumentName } from './documents.ts'
 import { orders } from './orders.table.ts'
 
 type OrderTask = { orderId: number }
+/** `again`: sent once more, which receivers must not take for a repetition. */
+type Confirmation = OrderTask & { again?: string }
 
 /** Thanks, with the document of the sale. A deleted account leaves nobody to thank. */
-export const orderConfirmationTask: Task<Deps, OrderTask> = {
+export const orderConfirmationTask: Task<Deps, Confirmation> = {
   name: 'order-confirmation',
-  async run({ db, config, mailer }, { orderId }) {
+  async run({ db, config, mailer }, { orderId, again }) {
     const [sold] = await documentAndBuyer(db, { orderId })
     if (!sold) return
     const { user, seller, document } = sold
     const { lines, totalCents } = document.content
     const paid = euros(toEuros(totalCents))
-    await mailer.send(`order-${orderId}-confirmation`, {
+    const id = `order-${orderId}-confirmation`
+    await mailer.send(again ? `${id}-${again}` : id, {
       to: user.email,
       subject: `Votre commande n° ${orderId}`,
       ...layOutMail(config.brand.name, {

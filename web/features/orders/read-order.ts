@@ -64,6 +64,7 @@ export const readOrder = record<Order>(FIELDS)
 export const readAdminOrder = record<AdminOrder>({
   ...FIELDS,
   attention: optionalText,
+  email: optionalText,
   provider: text,
   payment_id: optionalText,
   payer: optionalText,
