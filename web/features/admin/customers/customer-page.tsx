@@ -1,4 +1,3 @@
-import './customer.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers.ts'

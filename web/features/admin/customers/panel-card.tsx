@@ -1,3 +1,4 @@
+import './customer.css'
 import { type ReactNode, useId } from 'react'
 
 type PanelCardProps = { title: string; wide?: boolean; children: ReactNode }

@@ -2,32 +2,42 @@ import { Link } from 'react-router'
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import { useAdminToken } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
+import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { Notes } from '../notes/notes.tsx'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Attention } from './attention.tsx'
 import { Hiding } from './hiding.tsx'
+import { nextStep } from './next-step.ts'
 import { Refund, type RefundProps } from './refund.tsx'
+import { ResendMail } from './resend-mail.tsx'
 import { STATUS_LABELS } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
 
 type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
 
 /** Everything about an order, and the way to give money back. */
-export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
+export default function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
   // Kept here: what it says stays when nothing is left to refund and the form is gone.
   const { notice, notify } = useNotice('banner')
+  const step = nextStep(order)
   return (
     <ViewDialog
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
       onClose={onClose}
+      size="large"
+      lead={step && <Banner variant={step.wanted ? 'info' : 'success'}>{step.text}</Banner>}
       details={[
         { label: 'Client', value: <Customer order={order} /> },
+        { label: 'Email', value: order.email },
         { label: 'Statut', value: STATUS_LABELS[order.status] ?? order.status },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
@@ -64,6 +74,11 @@ export function OrderDialog({ order, onClose, ...refund }: OrderDialogProps) {
         <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
       )}
       {notice && <div className="mt-4">{notice}</div>}
+      {!order.demo && (
+        <div className="mt-6">
+          <Notes about={{ order: order.id }} />
+        </div>
+      )}
     </ViewDialog>
   )
 }
@@ -101,10 +116,21 @@ function Items({ order }: { order: AdminOrder }) {
         <li key={item.product_name}>
           {item.quantity} × {item.product_name}, {euros(item.price)}
           {item.refunded_amount > 0 && ` (remboursé : ${euros(item.refunded_amount)})`}
+          <States deliveries={item.deliveries} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Each state that the deliveries of a line are in, once. */
+function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>) {
+  const states = [...new Set(deliveries.map(({ state }) => state))]
+  return states.map((state) => (
+    <span key={state} className="ml-2">
+      <Badge tone={STATE_TONES[state] ?? 'neutral'}>{STATE_LABELS[state] ?? state}</Badge>
+    </span>
+  ))
 }
 
 /** The document of the sale, and what refunds took back of an invoice. */
@@ -136,6 +162,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
           Avoir {number}
         </DownloadButton>
       ))}
+      {order.email && <ResendMail order={order} notify={notify} />}
     </div>
   )
 }

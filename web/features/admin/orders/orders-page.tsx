@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   adminListOrders,
   adminRemoveOrder,
@@ -36,9 +36,10 @@ import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
-import { OrderDialog } from './order-dialog.tsx'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
 import { useAskedOrder } from './use-asked-order.ts'
+
+const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
 const FILTERS = { statut: '', du: '', au: '', masquees: '', page: '1' }
 const dayInParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
@@ -253,12 +254,14 @@ export default function OrdersPage() {
         ]}
       />
       {viewed && (
-        <OrderDialog
-          order={viewed}
-          onClose={() => setViewed(null)}
-          onChanged={setViewed}
-          onDoubt={lookAgain}
-        />
+        <Suspense>
+          <OrderDialog
+            order={viewed}
+            onClose={() => setViewed(null)}
+            onChanged={setViewed}
+            onDoubt={lookAgain}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={removing !== null}

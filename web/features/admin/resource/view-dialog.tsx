@@ -7,14 +7,26 @@ type Detail = { label: string; value: ReactNode }
 
 type ViewDialogProps = {
   title: string
+  /** Before the details. */
+  lead?: ReactNode
   details: Detail[]
+  /** A large one has its details in columns. */
+  size?: 'normal' | 'large'
   link?: string | null | undefined
   onClose: () => void
   children?: ReactNode
 }
 
 /** Everything about one row; a link of its own can be copied or opened. */
-export function ViewDialog({ title, details, link, onClose, children }: ViewDialogProps) {
+export function ViewDialog({
+  title,
+  lead,
+  details,
+  size = 'normal',
+  link,
+  onClose,
+  children,
+}: ViewDialogProps) {
   const { showToast } = useToast()
   async function copy(text: string) {
     try {
@@ -34,6 +46,7 @@ export function ViewDialog({ title, details, link, onClose, children }: ViewDial
     <Dialog
       open
       title={title}
+      size={size}
       onClose={onClose}
       footer={
         link && (
@@ -48,7 +61,8 @@ export function ViewDialog({ title, details, link, onClose, children }: ViewDial
         )
       }
     >
-      <dl className="details">
+      {lead && <div className="mb-6">{lead}</div>}
+      <dl className="details" data-columns={size === 'large' || undefined}>
         {details.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
