@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, buildOrder, confirm, dialog, enter, test } from './admin-pages.ts'
+import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 const LIST = /\/api\/admin\/orders\?/
 const ONE = /\/api\/admin\/orders\/\d+$/
 const PAID = { paid_at: '2026-11-01T10:05:00.000Z', status: 'completed' }
 
-test('an order that is paid is not deleted, and says why to whoever comes to the button', async ({
+test('an order that is paid is not deleted, says why to whoever comes to the button, and is hidden from its dialog', async ({
   page,
 }) => {
   await page.route(LIST, (route) => route.fulfill({ json: [buildOrder(PAID)] }))
@@ -22,6 +23,20 @@ test('an order that is paid is not deleted, and says why to whoever comes to the
   await expect(reason).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route(/\/orders\/7\/hide$/, (route) => {
+    const { reason } = route.request().postDataJSON()
+    const hidden = { hidden_at: '2026-11-02T10:00:00.000Z', hidden_reason: reason }
+    return route.fulfill({ json: buildOrder({ ...PAID, ...hidden }) })
+  })
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  await expect(dialog(page).getByText('Payée, rien à livrer en jeu : rien à faire.')).toBeVisible()
+  await expectAccessibleEverywhere(page, [320, 1440], OPEN_DIALOG)
+  await dialog(page).getByRole('button', { name: 'Masquer de la liste' }).click()
+  await page.keyboard.type('Essai de l’équipe')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText(/^Masquée le .* : Essai de l’équipe$/)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Afficher de nouveau' })).toBeVisible()
 })
 
 test('an order that another sold says so, and has its summary among the documents', async ({
