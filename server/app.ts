@@ -27,6 +27,7 @@ import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { bookRoutes } from './modules/books/books.routes.ts'
 import { bridgeRoutes } from './modules/bridge/bridge.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const api = createApi(scopes)
   accountRoutes(api, deps)
   authRoutes(api, deps)
+  bookRoutes(api, deps)
   bridgeRoutes(api, deps, metrics)
   captchaRoutes(api, deps)
   checkoutRoutes(api, deps)

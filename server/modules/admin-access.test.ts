@@ -51,6 +51,9 @@ const KNOWN_CALLS = [
   'GET /api/admin/notes',
   'POST /api/admin/notes',
   'DELETE /api/admin/notes/:id',
+  'GET /api/admin/books',
+  'GET /api/admin/books/:book',
+  'GET /api/admin/books/archive',
   'GET /api/admin/messages',
   'PUT /api/admin/messages/:id',
   'DELETE /api/admin/messages/:id',
@@ -140,6 +143,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/images$/, 415],
   // Of nobody in particular.
   [/^GET .*\/notes$/, 400],
+  // Of no period in particular.
+  [/^GET .*\/books/, 400],
   // Nobody has that name, and that is not the password.
   [/^POST .*\/team$/, 404],
   [/\/team\/owner$/, 400],

@@ -35,6 +35,8 @@ export const invoices = pgTable(
   (table) => [
     unique('invoices_sequence_key').on(table.kind, table.year, table.sequence),
     index('invoices_order_id_index').on(table.orderId),
+    // The books of a period.
+    index('invoices_issued_at_index').on(table.issuedAt, table.id),
   ],
 )
 

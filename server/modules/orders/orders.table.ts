@@ -98,6 +98,8 @@ export const orders = pgTable(
     index('orders_put_away_index')
       .on(table.createdAt, table.id)
       .where(sql`hidden_at is not null and paid_at is not null`),
+    // What came in during a period, for the books.
+    index('orders_paid_at_index').on(table.paidAt, table.id).where(sql`paid_at is not null`),
     // A customer's own list.
     index('orders_own_index').on(table.userId, table.paidAt, table.id).where(sql`state = 'sold'`),
     // What no state may be, whoever writes.
@@ -146,6 +148,26 @@ export const orderItems = pgTable(
     check('order_items_quantity_check', sql`quantity > 0`),
     check('order_items_refunded_check', sql`refunded_cents between 0 and unit_cents * quantity`),
     searchIndex('order_items_search_index', table.search),
+  ],
+)
+
+/** Money that went back, each time that it did. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    cents: integer().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The number of what says so, where the sale has an invoice. */
+    creditNote: text('credit_note'),
+  },
+  (table) => [
+    index('order_refunds_order_id_index').on(table.orderId),
+    index('order_refunds_at_index').on(table.at, table.id),
+    check('order_refunds_cents_check', sql`cents > 0`),
   ],
 )
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import { takeBackLines } from '#server/modules/deliveries/take-back-lines.ts'
 import { issueCreditNote } from './documents.ts'
 import { assertState, ForbiddenTransition, type LockedOrder, writeOrder } from './order-state.ts'
-import { type OrderItemRow, orderItems } from './orders.table.ts'
+import { type OrderItemRow, orderItems, orderRefunds } from './orders.table.ts'
 import { refundNoticeTask } from './orders.tasks.ts'
 
 type RefundDeps = Pick<Deps, 'config' | 'now' | 'tasks'>
@@ -49,6 +49,8 @@ export async function recordRefund(
     deps.now(),
   )
   const creditNote = await issueCreditNote(deps, tx, refunded, cents)
+  const at = refunded.refundedAt ?? deps.now()
+  await tx.insert(orderRefunds).values({ orderId: order.id, cents, at, creditNote })
   const notice = { orderId: order.id, refundedCents, cents, creditNote }
   await deps.tasks.enqueue(tx, refundNoticeTask, notice)
   return refunded

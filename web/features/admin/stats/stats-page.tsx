@@ -1,5 +1,6 @@
 import './stats.css'
 import { useQuery } from '@tanstack/react-query'
+import { toCsv } from '#contract/csv.ts'
 import { adminStats } from '#contract/endpoints/stats.ts'
 import { euros } from '#contract/money.ts'
 import { STATS_RANGES } from '#contract/stats.ts'
@@ -7,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { saveAs } from '#web/lib/download.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { DemoSalesNotice } from '../demo-sales-notice.tsx'
 import { FirstDayList } from '../first-day/first-day.tsx'
@@ -14,7 +16,6 @@ import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { Charts } from './charts.tsx'
-import { downloadCsv } from './csv.ts'
 import { readStats, type Stats } from './read-stats.ts'
 
 const DEFAULTS = { jours: '30' }
@@ -64,7 +65,11 @@ export default function StatsPage() {
           icon="download"
           disabled={!data?.series.length}
           onClick={() =>
-            data && downloadCsv(`statistiques-${jours}-jours.csv`, inColumns(data.series))
+            data &&
+            saveAs(
+              `statistiques-${jours}-jours.csv`,
+              new Blob([toCsv(inColumns(data.series))], { type: 'text/csv;charset=utf-8' }),
+            )
           }
         >
           Exporter (CSV)

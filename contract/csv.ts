@@ -1,6 +1,8 @@
-import { saveAs } from '#web/lib/download.ts'
-
 type Cell = string | number
+
+/** Tells Excel that the file is UTF-8. */
+export const CSV_START = '\ufeff'
+const LINE_END = '\r\n'
 
 /** A text that a spreadsheet would run is preceded by an apostrophe; quotes are doubled. */
 function cell(value: Cell): string {
@@ -9,14 +11,12 @@ function cell(value: Cell): string {
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as French spreadsheets open them: semicolons, decimal commas. */
+/** A line as French spreadsheets read it: semicolons, decimal commas. */
+export const csvLine = (cells: readonly Cell[]) => cells.map(cell).join(';') + LINE_END
+
+/** The columns are those of the first row. */
 export function toCsv(rows: readonly Record<string, Cell>[]): string {
   const columns = Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => columns.map((column) => cell(row[column] ?? '')).join(';'))
-  return [columns.map(cell).join(';'), ...lines].join('\r\n')
-}
-
-export function downloadCsv(name: string, rows: readonly Record<string, Cell>[]) {
-  // The mark at the start tells Excel that it is UTF-8.
-  saveAs(name, new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+  const lines = rows.map((row) => csvLine(columns.map((column) => row[column] ?? '')))
+  return CSV_START + csvLine(columns) + lines.join('')
 }
