@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { forgotPasswordInput, loginInput, registerInput } from './auth-inputs.ts'
+import { groupRef } from './group-ref.ts'
+import { ALL_PERMISSIONS } from './permissions.ts'
 import { newPassword, user } from './users.ts'
 
 const answer = z.object({ success: z.boolean(), message: z.string() })
@@ -36,6 +38,11 @@ export const logout = {
   response: z.object({ success: z.literal(true) }),
 }
 
+/** With the caller's group, and what it lets them do now. */
 export const verifyAdmin = {
-  response: z.object({ isAdmin: z.literal(true) }),
+  response: z.object({
+    isAdmin: z.literal(true),
+    group: z.nullable(groupRef),
+    permissions: z.array(z.enum(ALL_PERMISSIONS)),
+  }),
 }

@@ -8,7 +8,8 @@ export const listGameServers: Endpoint<typeof schemas.listGameServers> = {
   method: 'GET',
   path,
   who: 'admin',
-  needs: ['game-servers'],
+  // A delivery is sent again to one of them.
+  needs: ['game-servers', 'deliveries.read'],
 }
 
 /** Its key is in this answer and in no other. */

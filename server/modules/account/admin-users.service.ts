@@ -26,7 +26,7 @@ import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { type GroupRow, teamGroups } from '#server/modules/users/groups.table.ts'
-import { groupOf } from '#server/modules/users/team-group.ts'
+import { groupOf, readOwnGroup } from '#server/modules/users/team-group.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { eraseUser } from './erase-user.ts'
@@ -159,17 +159,11 @@ export async function updateUser(
         before: toUser(before),
         after: toUser(after),
       })
-      return toAdminUser(after, await ownGroupOf(tx, after))
+      return toAdminUser(after, await readOwnGroup(tx, after))
     })
   } catch (error) {
     throw takenError(error)
   }
-}
-
-async function ownGroupOf(tx: Transaction, { ownGroup }: UserRow): Promise<GroupRow | null> {
-  if (ownGroup === null) return null
-  const [own] = await tx.select().from(teamGroups).where(eq(teamGroups.id, ownGroup))
-  return own ?? null
 }
 
 async function lockRemovable(tx: Transaction, request: Caller, id: number): Promise<UserRow> {

@@ -4,6 +4,7 @@ import * as endpoints from '#contract/endpoints/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { requireCaptcha } from '#server/modules/captcha/captcha.routes.ts'
+import { groupOf, readOwnGroup } from '#server/modules/users/team-group.ts'
 import * as service from './auth.service.ts'
 import { identityOf } from './guards.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
@@ -57,5 +58,9 @@ export function authRoutes(api: Api, deps: Deps) {
     return { success: true } as const
   })
 
-  api.serve(admin.verifyAdmin, schemas.verifyAdmin, async () => ({ isAdmin: true }) as const)
+  api.serve(admin.verifyAdmin, schemas.verifyAdmin, async (request) => {
+    const { user } = identityOf(request)
+    const group = groupOf(user, await readOwnGroup(deps.db, user))
+    return { isAdmin: true as const, group, permissions: [...user.permissions] }
+  })
 }

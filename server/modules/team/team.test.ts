@@ -80,6 +80,21 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
     expect(await owners()).toEqual([owner.user.id])
   })
 
+  it('is told its group, and all that it may do with it', async () => {
+    const told = async (who: Customer) => (await shop.call(who, 'GET', '/api/admin/verify')).json()
+    expect(await told(await shop.customer(['admin'], { builtInGroup: 'shop' }))).toEqual({
+      isAdmin: true,
+      group: { id: 'shop', name: 'Boutique' },
+      permissions: ['stats', 'orders.read', 'products'],
+    })
+    const group = await newGroup('journal')
+    expect(await told(await shop.customer(['admin'], { ownGroup: Number(group.id) }))).toEqual({
+      isAdmin: true,
+      group: { id: group.id, name: group.name },
+      permissions: ['journal'],
+    })
+  })
+
   it('is joined straight into a group and left again, with the sessions and the group', async () => {
     const person = await shop.customer()
     const joined = await shop.call(owner, 'POST', '/api/admin/team', {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   BUILT_IN_GROUPS,
   DEFAULT_GROUP,
@@ -5,7 +6,8 @@ import {
   type Group,
   type Permission,
 } from '#contract/permissions.ts'
-import type { GroupRow } from './groups.table.ts'
+import type { Database } from '#server/lib/database.ts'
+import { type GroupRow, teamGroups } from './groups.table.ts'
 import type { UserRow } from './users.table.ts'
 
 type Placed = Pick<UserRow, 'roles' | 'builtInGroup'>
@@ -22,6 +24,16 @@ export function groupOf(
   if (own) return { id: String(own.id), name: own.name, permissions: known(own.permissions) }
   const id = builtInGroup ?? DEFAULT_GROUP
   return { id, ...BUILT_IN_GROUPS[id] }
+}
+
+/** The one of the owner's own that they were put in. */
+export async function readOwnGroup(
+  db: Database,
+  { ownGroup }: Pick<UserRow, 'ownGroup'>,
+): Promise<GroupRow | null> {
+  if (ownGroup === null) return null
+  const [own] = await db.select().from(teamGroups).where(eq(teamGroups.id, ownGroup))
+  return own ?? null
 }
 
 /** What they may do with it. */

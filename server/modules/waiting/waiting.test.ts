@@ -27,6 +27,13 @@ describe.each(DATABASES)('what waits for the team on $name', ({ open }) => {
     })
     expect(await read()).toEqual({ deliveries: 1, orders: 1, messages: 1 })
 
+    const moderator = await shop.customer(['admin'], { builtInGroup: 'moderator' })
+    expect((await shop.call(moderator, 'GET', '/api/admin/waiting')).json()).toEqual({
+      deliveries: 0,
+      orders: 0,
+      messages: 1,
+    })
+
     const [message] = (await shop.call(admin, 'GET', '/api/admin/messages')).json()
     await shop.call(admin, 'PUT', `/api/admin/messages/${message.id}`, { handled: true })
     const [delivery] = (await shop.call(admin, 'GET', '/api/admin/deliveries')).json()
