@@ -13,6 +13,7 @@ const TABS = [
   'factions',
   'jobs',
   'regles',
+  'equipe',
   'maintenance',
   'messages',
   'journal',

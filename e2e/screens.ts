@@ -64,6 +64,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Ordre des règles', 'regles', press('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
     place('Messages', 'messages'),
+    place('Équipe', 'equipe'),
     place('Maintenance', 'maintenance'),
     place('Journal', 'journal'),
   ],

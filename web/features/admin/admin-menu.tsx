@@ -2,7 +2,8 @@ import { type MouseEvent, useId } from 'react'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/waiting.ts'
 import { Icon } from '#web/components/icon.tsx'
-import { ADMIN_GROUPS, type AdminTab, type Place } from './admin-tabs.ts'
+import { useMay } from './admin-session.tsx'
+import { type AdminTab, groupsFor, type Place } from './admin-tabs.ts'
 import { useWaiting } from './use-waiting.ts'
 
 const WAITING_WORDS: Record<keyof Waiting, string> = {
@@ -24,6 +25,7 @@ type AdminMenuProps = {
 export function AdminMenu({ id, selected, isOpen, onFollow }: AdminMenuProps) {
   const base = useId()
   const waiting = useWaiting()
+  const may = useMay()
   /** Another page begins at its top; the browser would leave it wherever its length allows. */
   function follow(event: MouseEvent) {
     if (event.defaultPrevented) return
@@ -32,7 +34,7 @@ export function AdminMenu({ id, selected, isOpen, onFollow }: AdminMenuProps) {
   }
   return (
     <nav id={id} aria-label="Administration" className="admin-menu" data-open={isOpen || undefined}>
-      {ADMIN_GROUPS.map(({ label, places }) => (
+      {groupsFor(may).map(({ label, places }) => (
         <div key={label}>
           <p id={`${base}-${label}`}>{label}</p>
           <ul aria-labelledby={`${base}-${label}`}>

@@ -4,11 +4,12 @@ import './list/list.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { AdminToken } from './admin-session.tsx'
+import { AdminRights, AdminToken, mayWith } from './admin-session.tsx'
 import { AdminShell } from './admin-shell.tsx'
-import { type AdminTab, isAdminTab } from './admin-tabs.ts'
+import { type AdminTab, placeFor } from './admin-tabs.ts'
 
 const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   statistiques: lazy(() => import('./stats/stats-page.tsx')),
@@ -18,6 +19,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   produits: lazy(() => import('./products/products-page.tsx')),
   factions: lazy(() => import('./factions/factions-page.tsx')),
   jobs: lazy(() => import('./economy/economy-page.tsx')),
+  equipe: lazy(() => import('./team/team-page.tsx')),
   regles: lazy(() => import('./rules/rules-page.tsx')),
   maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
   journal: lazy(() => import('./journal/journal-page.tsx')),
@@ -27,7 +29,8 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
 /** One of the accounts, by itself. */
 const CustomerPage = lazy(() => import('./customers/customer-page.tsx'))
 
-type Check = 'asking' | 'allowed' | 'refused'
+type Rights = readonly Permission[] | null
+type Check = 'asking' | 'refused' | { rights: Rights }
 
 /**
  * Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for
@@ -39,9 +42,12 @@ function useAdminCheck(token: string | undefined): Check {
     if (!token) return
     let current = true
     call(verifyAdmin, {}, token)
-      .then((answer: { isAdmin?: boolean }) => answer.isAdmin !== false)
-      .catch(() => false)
-      .then((isAdmin) => current && setKnown({ token, check: isAdmin ? 'allowed' : 'refused' }))
+      .then(
+        (answer: { isAdmin?: boolean; permissions?: Permission[] }): Check =>
+          answer.isAdmin === false ? 'refused' : { rights: answer.permissions ?? null },
+      )
+      .catch((): Check => 'refused')
+      .then((check) => current && setKnown({ token, check }))
     return () => {
       current = false
     }
@@ -54,20 +60,22 @@ export default function AdminScreen() {
   const session = useSession()
   const check = useAdminCheck(session?.token)
   const [params] = useSearchParams()
-  const asked = params.get('onglet')
-  const tab: AdminTab = isAdminTab(asked) ? asked : 'statistiques'
-  const Page = SCREENS[tab]
-  const customer = tab === 'utilisateurs' && params.get('client')
 
   if (check === 'refused' || !session) return <Navigate to="/login" replace />
   if (check === 'asking') return <Waiting>Vérification des droits administrateur...</Waiting>
+  const place = placeFor(mayWith(check.rights), params.get('onglet'))
+  if (!place) return <Waiting>Votre groupe n’ouvre encore aucune page de ce panneau.</Waiting>
+  const Page = SCREENS[place.id]
+  const customer = place.id === 'utilisateurs' && params.get('client')
   return (
     <AdminToken value={session.token}>
-      <AdminShell session={session} tab={tab}>
-        <Suspense fallback={<Waiting>Chargement...</Waiting>}>
-          {customer ? <CustomerPage key={customer} id={customer} /> : <Page />}
-        </Suspense>
-      </AdminShell>
+      <AdminRights value={check.rights}>
+        <AdminShell session={session} tab={place.id}>
+          <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+            {customer ? <CustomerPage key={customer} id={customer} /> : <Page />}
+          </Suspense>
+        </AdminShell>
+      </AdminRights>
     </AdminToken>
   )
 }

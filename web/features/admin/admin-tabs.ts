@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permissions.ts'
 import type { Waiting } from '#contract/waiting.ts'
 import type { IconName } from '#web/components/icon.tsx'
 
@@ -6,32 +7,51 @@ const GROUPS = [
   {
     label: 'Vente',
     places: [
-      { id: 'statistiques', label: 'Statistiques', icon: 'bank' },
-      { id: 'commandes', label: 'Commandes', icon: 'cart', waiting: 'orders' },
-      { id: 'livraisons', label: 'Livraisons', icon: 'gamepad', waiting: 'deliveries' },
-      { id: 'produits', label: 'Produits', icon: 'star' },
+      { id: 'statistiques', label: 'Statistiques', icon: 'bank', needs: ['stats'] },
+      {
+        id: 'commandes',
+        label: 'Commandes',
+        icon: 'cart',
+        waiting: 'orders',
+        needs: ['orders.read'],
+      },
+      {
+        id: 'livraisons',
+        label: 'Livraisons',
+        icon: 'gamepad',
+        waiting: 'deliveries',
+        needs: ['deliveries.read', 'game-servers'],
+      },
+      { id: 'produits', label: 'Produits', icon: 'star', needs: ['products'] },
     ],
   },
   {
     label: 'Contenu',
     places: [
-      { id: 'factions', label: 'Factions', icon: 'shield' },
-      { id: 'jobs', label: 'Jobs', icon: 'briefcase' },
-      { id: 'regles', label: 'Règles', icon: 'gavel' },
+      { id: 'factions', label: 'Factions', icon: 'shield', needs: ['content'] },
+      { id: 'jobs', label: 'Jobs', icon: 'briefcase', needs: ['content'] },
+      { id: 'regles', label: 'Règles', icon: 'gavel', needs: ['content'] },
     ],
   },
   {
     label: 'Communauté',
     places: [
-      { id: 'utilisateurs', label: 'Utilisateurs', icon: 'users' },
-      { id: 'messages', label: 'Messages', icon: 'mail', waiting: 'messages' },
+      { id: 'utilisateurs', label: 'Utilisateurs', icon: 'users', needs: ['users.read'] },
+      {
+        id: 'messages',
+        label: 'Messages',
+        icon: 'mail',
+        waiting: 'messages',
+        needs: ['messages.read'],
+      },
     ],
   },
   {
     label: 'Réglages',
     places: [
-      { id: 'maintenance', label: 'Maintenance', icon: 'clock' },
-      { id: 'journal', label: 'Journal', icon: 'eye' },
+      { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
+      { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
+      { id: 'journal', label: 'Journal', icon: 'eye', needs: ['journal'] },
     ],
   },
 ] as const
@@ -44,11 +64,25 @@ export type Place = {
   icon: IconName
   /** What is counted beside it. */
   waiting?: keyof Waiting
+  /** Any one of these opens it. */
+  needs: readonly Permission[]
 }
 
-export const ADMIN_GROUPS: readonly { label: string; places: readonly Place[] }[] = GROUPS
+const ALL_GROUPS: readonly { label: string; places: readonly Place[] }[] = GROUPS
 
-export const ADMIN_TABS = ADMIN_GROUPS.flatMap(({ places }) => places)
+export const ADMIN_TABS = ALL_GROUPS.flatMap(({ places }) => places)
 
-export const isAdminTab = (id: string | null): id is AdminTab =>
-  ADMIN_TABS.some((tab) => tab.id === id)
+export type May = (...anyOf: readonly Permission[]) => boolean
+
+/** The menu of somebody who may do so much. */
+export const groupsFor = (may: May) =>
+  ALL_GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.filter(({ needs }) => may(...needs)),
+  })).filter(({ places }) => places.length > 0)
+
+/** The place that is asked for, or else the first that they may see; undefined when there is none. */
+export function placeFor(may: May, asked: string | null): Place | undefined {
+  const places = ADMIN_TABS.filter(({ needs }) => may(...needs))
+  return places.find(({ id }) => id === asked) ?? places[0]
+}

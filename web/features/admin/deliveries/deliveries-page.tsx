@@ -1,4 +1,5 @@
 import { Tabs } from '#web/components/tabs.tsx'
+import { useMay } from '../admin-session.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryAlerts } from './delivery-alerts.tsx'
@@ -6,22 +7,24 @@ import { DeliveryList } from './delivery-list.tsx'
 import { GameServerList } from './game-server-list.tsx'
 
 const VIEWS = [
-  { id: 'livraisons', label: 'Livraisons', icon: 'cart' },
-  { id: 'serveurs', label: 'Serveurs de jeu', icon: 'gamepad' },
+  { id: 'livraisons', label: 'Livraisons', icon: 'cart', needs: 'deliveries.read' },
+  { id: 'serveurs', label: 'Serveurs de jeu', icon: 'gamepad', needs: 'game-servers' },
 ] as const
 const DEFAULTS = { vue: 'livraisons', page: '1' }
 
 /** What was paid on its way into the game, and the servers that take it there. */
 export default function DeliveriesPage() {
   const [{ vue }, setState] = useUrlState(DEFAULTS)
-  const view = vue === 'serveurs' ? 'serveurs' : 'livraisons'
+  const may = useMay()
+  const views = VIEWS.filter(({ needs }) => may(needs))
+  const view = (views.find(({ id }) => id === vue) ?? views[0])?.id ?? 'livraisons'
   return (
     <>
       <PageHead title="Livraisons" />
-      <DeliveryAlerts />
+      {may('deliveries.read') && <DeliveryAlerts />}
       <Tabs
         label="Livraisons et serveurs"
-        tabs={VIEWS}
+        tabs={views}
         selected={view}
         onSelect={(id) => setState({ vue: id, page: '1' })}
       >

@@ -1,5 +1,6 @@
 import type { AdminDelivery, DeliveryAttempt } from '#contract/deliveries.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -21,6 +22,7 @@ type DeliveryDialogProps = {
 /** Everything about a delivery, what was tried, and what can be done about it. */
 export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogProps) {
   const { notice, notify } = useNotice('banner')
+  const may = useMay()
   return (
     <ViewDialog
       title={delivery.product_name}
@@ -47,7 +49,9 @@ export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogP
       ]}
     >
       {delivery.attempts.length > 0 && <Attempts attempts={delivery.attempts} />}
-      <DeliveryDecision delivery={delivery} notify={notify} onChanged={onChanged} />
+      {may('deliveries.write') && (
+        <DeliveryDecision delivery={delivery} notify={notify} onChanged={onChanged} />
+      )}
       {notice && <div className="mt-4">{notice}</div>}
     </ViewDialog>
   )

@@ -11,7 +11,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -43,6 +43,7 @@ export function DeliveryList() {
   const setFilter = (state: string) => setState({ etat: state, page: '1' })
   const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, { state: etat }, LOCAL)
   const adminCall = useAdminCall()
+  const mayWrite = useMay()('deliveries.write')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminDelivery | null>(null)
@@ -90,7 +91,7 @@ export function DeliveryList() {
           caption="Livraisons"
           rows={deliveries.data.rows}
           rowKey={({ id }) => id}
-          selection={selection}
+          {...(mayWrite && { selection })}
           columns={[
             {
               header: 'État',

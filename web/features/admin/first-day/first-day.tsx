@@ -6,7 +6,7 @@ import { putFirstDayAway, readFirstDay } from '#contract/endpoints/first-day.ts'
 import type { FirstDay, FirstStep } from '#contract/first-day.ts'
 import { Button } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 
 const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
   {
@@ -78,9 +78,10 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
 /** What a new owner has left to do; gone once it is put away, or when the server cannot tell. */
 export function FirstDayList() {
   const adminCall = useAdminCall()
+  const enabled = useMay()('settings')
   const queryClient = useQueryClient()
   const queryKey = ['admin', readFirstDay.path]
-  const { data } = useQuery({ queryKey, queryFn: () => adminCall(readFirstDay, {}) })
+  const { data } = useQuery({ queryKey, queryFn: () => adminCall(readFirstDay, {}), enabled })
   const steps: Partial<FirstDay['steps']> | undefined = data?.steps
   if (!steps || data?.away) return null
   const done = STEPS.filter(({ id }) => steps[id]).length

@@ -8,7 +8,7 @@ import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
@@ -37,6 +37,7 @@ export default function MessagesPage() {
   const { list, typed, onSearch, onSize } = useListState('')
   const messages = usePagedList<ContactMessage>(listMessages, list, {}, LOCAL)
   const adminCall = useAdminCall()
+  const mayWrite = useMay()('messages.write')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<ContactMessage | null>(null)
@@ -77,7 +78,7 @@ export default function MessagesPage() {
           caption="Messages"
           rows={messages.data.rows}
           rowKey={({ id }) => id}
-          selection={selection}
+          {...(mayWrite && { selection })}
           columns={[
             { header: 'Date', cell: ({ created_at }) => dateTime(created_at) },
             {
@@ -109,18 +110,22 @@ export default function MessagesPage() {
                     label={`Lire le message de ${message.name}`}
                     onClick={() => setViewed(message)}
                   />
-                  <IconButton
-                    name={message.handled_at ? 'refresh' : 'check'}
-                    label={message.handled_at ? 'Remettre à traiter' : 'Marquer comme traité'}
-                    onClick={() =>
-                      attempt(() => handle(message, !message.handled_at), 'Message mis à jour')
-                    }
-                  />
-                  <IconButton
-                    name="trash"
-                    label={`Supprimer le message de ${message.name}`}
-                    onClick={() => setRemoving(message)}
-                  />
+                  {mayWrite && (
+                    <>
+                      <IconButton
+                        name={message.handled_at ? 'refresh' : 'check'}
+                        label={message.handled_at ? 'Remettre à traiter' : 'Marquer comme traité'}
+                        onClick={() =>
+                          attempt(() => handle(message, !message.handled_at), 'Message mis à jour')
+                        }
+                      />
+                      <IconButton
+                        name="trash"
+                        label={`Supprimer le message de ${message.name}`}
+                        onClick={() => setRemoving(message)}
+                      />
+                    </>
+                  )}
                 </div>
               ),
             },

@@ -3,7 +3,7 @@ import { adminSettleOrder } from '#contract/endpoints/admin-orders.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import type { Notify } from '../use-notice.tsx'
 
@@ -17,6 +17,7 @@ type AttentionProps = {
 /** What somebody should look at, until somebody says that they have. */
 export function Attention({ order, attention, notify, onChanged }: AttentionProps) {
   const adminCall = useAdminCall()
+  const may = useMay()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -31,9 +32,11 @@ export function Attention({ order, attention, notify, onChanged }: AttentionProp
     <Banner variant="error">
       <span className="flex flex-wrap items-center gap-3">
         <span className="grow">{attention}</span>
-        <Button size="small" variant="ghost" pending={isPending} onClick={() => mutate()}>
-          C’est vérifié
-        </Button>
+        {may('orders.write') && (
+          <Button size="small" variant="ghost" pending={isPending} onClick={() => mutate()}>
+            C’est vérifié
+          </Button>
+        )}
       </span>
     </Banner>
   )

@@ -7,7 +7,7 @@ import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
-import { useAdminToken } from '../admin-session.tsx'
+import { useAdminToken, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
@@ -29,6 +29,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
   // Kept here: what it says stays when nothing is left to refund and the form is gone.
   const { notice, notify } = useNotice('banner')
   const step = nextStep(order)
+  const mayRefund = useMay()('orders.refund')
   return (
     <ViewDialog
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
@@ -67,7 +68,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
           onChanged={refund.onChanged}
         />
       )}
-      {!order.demo && order.paid_at && order.refunded_amount < order.amount && (
+      {mayRefund && !order.demo && order.paid_at && order.refunded_amount < order.amount && (
         <Refund order={order} notify={notify} {...refund} />
       )}
       {!order.demo && order.paid_at && (

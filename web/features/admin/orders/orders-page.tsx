@@ -18,7 +18,7 @@ import { Unavailable } from '#web/components/unavailable.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { failureSentence } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-date.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { DemoSalesNotice } from '../demo-sales-notice.tsx'
@@ -87,6 +87,7 @@ export default function OrdersPage() {
     LOCAL,
   )
   const adminCall = useAdminCall()
+  const mayWrite = useMay()('orders.write')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
@@ -176,7 +177,7 @@ export default function OrdersPage() {
           caption="Commandes"
           rows={orders.data.rows}
           rowKey={({ id }) => id}
-          {...(!isDemo && { selection })}
+          {...(!isDemo && mayWrite && { selection })}
           sort={sort}
           onSort={onSort}
           columns={[
@@ -197,12 +198,19 @@ export default function OrdersPage() {
                   STATUS_LABELS[order.status]
                 ) : (
                   <span className="grid gap-1">
-                    <StatusSelect
-                      order={order}
-                      onChange={(status) =>
-                        attempt(() => setStatus(order, status), 'Statut de la commande mis à jour')
-                      }
-                    />
+                    {mayWrite ? (
+                      <StatusSelect
+                        order={order}
+                        onChange={(status) =>
+                          attempt(
+                            () => setStatus(order, status),
+                            'Statut de la commande mis à jour',
+                          )
+                        }
+                      />
+                    ) : (
+                      STATUS_LABELS[order.status]
+                    )}
                     {order.attention && (
                       <Badge tone="bad" icon="warning">
                         À vérifier
@@ -228,7 +236,7 @@ export default function OrdersPage() {
                     label={`Voir la commande ${Math.abs(order.id)}`}
                     onClick={() => setViewed(order)}
                   />
-                  {!order.demo && <RemoveButton order={order} onRemove={setRemoving} />}
+                  {!order.demo && mayWrite && <RemoveButton order={order} onRemove={setRemoving} />}
                 </div>
               ),
             },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
+import { useMay } from '../admin-session.tsx'
 import { findCommands } from './commands.ts'
 import { useFindings } from './use-findings.ts'
 
@@ -19,10 +20,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const base = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
+  const may = useMay()
   const [at, setAt] = useState(0)
   const words = typed.trim()
   const { groups: findings, isAsking } = useFindings(words)
-  const groups = [...findCommands(typed), ...findings].filter(({ commands }) => commands.length > 0)
+  const groups = [...findCommands(typed, may), ...findings].filter(
+    ({ commands }) => commands.length > 0,
+  )
   const all = groups.flatMap(({ commands }) => commands)
   // What is found later may push the list together.
   const active = Math.min(at, all.length - 1)

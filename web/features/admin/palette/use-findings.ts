@@ -5,7 +5,7 @@ import { adminSearch } from '#contract/endpoints/search.ts'
 import { euros } from '#contract/money.ts'
 import { request } from '#web/lib/api.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
-import { useAdminCall, useAdminToken } from '../admin-session.tsx'
+import { useAdminCall, useAdminToken, useMay } from '../admin-session.tsx'
 import { readAdminProduct } from '../products/read-admin-product.ts'
 import { type CommandGroup, matches } from './commands.ts'
 import { findingGroups, rowOf } from './finding-groups.ts'
@@ -28,6 +28,7 @@ function useSettled(words: string): string {
 export function useFindings(typed: string): { groups: CommandGroup[]; isAsking: boolean } {
   const token = useAdminToken()
   const adminCall = useAdminCall()
+  const may = useMay()
   const words = useSettled(typed)
   const isAsked = words.length >= SHORTEST
   const found = useQuery({
@@ -41,7 +42,7 @@ export function useFindings(typed: string): { groups: CommandGroup[]; isAsking: 
     queryKey: ['admin', productResource.list.path],
     queryFn: async () => listAnswer(await adminCall(productResource.list, {})),
     select: list(readAdminProduct),
-    enabled: isAsked,
+    enabled: isAsked && may('products'),
   })
   const isAsking = typed.length >= SHORTEST && (words !== typed || found.isFetching)
   if (typed.length < SHORTEST) return { groups: [], isAsking }

@@ -12,7 +12,7 @@ import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { readUser } from '#web/lib/read-user.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
@@ -32,8 +32,8 @@ import type { UserValues } from './user-form.tsx'
 
 const UserForm = lazy(() => import('./user-form.tsx'))
 
-/** A server may have no versions. */
-type User = Omit<AdminUser, 'version'> & { version?: number }
+/** A server may have neither versions nor groups. */
+type User = Omit<AdminUser, 'version' | 'group'> & Partial<Pick<AdminUser, 'version' | 'group'>>
 type Open = { mode: 'view' | 'edit'; user: User } | null
 
 const LOCAL = {
@@ -48,6 +48,7 @@ export default function UsersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
   const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
   const adminCall = useAdminCall()
+  const mayWrite = useMay()('users.write')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [open, setOpen] = useState<Open>(null)
@@ -108,14 +109,14 @@ export default function UsersPage() {
           caption="Utilisateurs"
           rows={users.data.rows}
           rowKey={({ id }) => id}
-          selection={selection}
+          {...(mayWrite && { selection })}
           sort={sort}
           onSort={onSort}
           columns={[
             { header: 'ID', sortKey: 'id', align: 'end', cell: ({ id }) => id },
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: ({ username }) => username },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
-            { header: 'Rôle', sortKey: 'roles', cell: ({ roles }) => <RoleBadge roles={roles} /> },
+            { header: 'Rôle', sortKey: 'roles', cell: RoleBadge },
             {
               header: 'Créé le',
               sortKey: 'created_at',
@@ -131,11 +132,13 @@ export default function UsersPage() {
                     label={`Voir ${user.username}`}
                     onClick={() => setOpen({ mode: 'view', user })}
                   />
-                  <IconButton
-                    name="edit"
-                    label={`Modifier ${user.username}`}
-                    onClick={() => setOpen({ mode: 'edit', user })}
-                  />
+                  {mayWrite && (
+                    <IconButton
+                      name="edit"
+                      label={`Modifier ${user.username}`}
+                      onClick={() => setOpen({ mode: 'edit', user })}
+                    />
+                  )}
                   {marked === user.id ? (
                     <Button
                       variant="danger"
@@ -147,11 +150,13 @@ export default function UsersPage() {
                       Confirmer
                     </Button>
                   ) : (
-                    <IconButton
-                      name="trash"
-                      label={`Supprimer ${user.username}`}
-                      onClick={() => onRemove(user)}
-                    />
+                    mayWrite && (
+                      <IconButton
+                        name="trash"
+                        label={`Supprimer ${user.username}`}
+                        onClick={() => onRemove(user)}
+                      />
+                    )
                   )}
                 </div>
               ),
@@ -180,7 +185,7 @@ export default function UsersPage() {
           details={[
             { label: 'ID', value: open.user.id },
             { label: 'Email', value: open.user.email },
-            { label: 'Rôle', value: <RoleBadge roles={open.user.roles} /> },
+            { label: 'Rôle', value: <RoleBadge {...open.user} /> },
             { label: 'Créé le', value: dateTime(open.user.created_at) },
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
           ]}
@@ -203,6 +208,12 @@ export default function UsersPage() {
   )
 }
 
-function RoleBadge({ roles }: { roles: readonly string[] }) {
-  return roles.includes('admin') ? <Badge tone="accent">admin</Badge> : <Badge>user</Badge>
+function RoleBadge({ roles, group }: Pick<User, 'roles' | 'group'>) {
+  if (!roles.includes('admin')) return <Badge>user</Badge>
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Badge tone="accent">admin</Badge>
+      {group && <small className="text-soft">{group.name}</small>}
+    </span>
+  )
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { removeGroup } from '#contract/endpoints/team.ts'
+import { ALL_PERMISSIONS, GRANTABLE, isBuiltIn, PERMISSIONS } from '#contract/permissions.ts'
+import type { TeamGroup } from '#contract/team.ts'
+import { IconButton } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { useAdminCall } from '../admin-session.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
+import type { Attempt } from './member-table.tsx'
+
+/** In words, but for who may do everything. */
+function inWords(permissions: TeamGroup['permissions']): string {
+  if (permissions.length === ALL_PERMISSIONS.length) return 'Tout'
+  if (permissions.length === GRANTABLE.length) return 'Tout, sauf céder la propriété du site'
+  return permissions.map((one) => PERMISSIONS[one]).join(' · ')
+}
+
+type GroupTableProps = {
+  groups: TeamGroup[]
+  mayGive: (group: TeamGroup) => boolean
+  onEdit: (group: TeamGroup) => void
+  attempt: Attempt
+}
+
+export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps) {
+  const adminCall = useAdminCall()
+  const [removing, setRemoving] = useState<TeamGroup | null>(null)
+  return (
+    <section aria-labelledby="groupes">
+      <h2 id="groupes" className="title-4 team-title">
+        Groupes
+      </h2>
+      <AdminTable
+        caption="Groupes de l’équipe"
+        rows={groups}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: 'Nom', cell: ({ name }) => name },
+          { header: 'Membres', align: 'end', cell: ({ members }) => members },
+          {
+            header: 'Droits',
+            cell: ({ permissions }) => <span className="team-rights">{inWords(permissions)}</span>,
+          },
+          {
+            header: 'Actions',
+            align: 'end',
+            cell: (group) =>
+              !isBuiltIn(group.id) &&
+              mayGive(group) && (
+                <div className="row-actions">
+                  <IconButton
+                    name="edit"
+                    label={`Modifier le groupe ${group.name}`}
+                    onClick={() => onEdit(group)}
+                  />
+                  <IconButton
+                    name="trash"
+                    label={`Supprimer le groupe ${group.name}`}
+                    onClick={() => setRemoving(group)}
+                  />
+                </div>
+              ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        title={`Supprimer le groupe « ${removing?.name ?? ''} » ?`}
+        message="Un groupe qui a encore des membres ne peut pas être supprimé."
+        onConfirm={() => {
+          if (removing)
+            attempt(
+              () => adminCall(removeGroup, { params: { id: removing.id } }),
+              'Groupe supprimé',
+              'Le groupe n’a pas été supprimé',
+            )
+          setRemoving(null)
+        }}
+        onCancel={() => setRemoving(null)}
+      />
+    </section>
+  )
+}
