@@ -3,6 +3,7 @@ import { idParams } from './fields.ts'
 import { groupRef } from './group-ref.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
+import { standingSanction } from './sanctions.ts'
 import { ROLES, user, userEmail, username } from './users.ts'
 import { versioned } from './version.ts'
 
@@ -14,8 +15,10 @@ const roles = z.pipe(
 
 export const adminUserInput = z.object({ username, email: userEmail, roles })
 
-/** With the group of whoever is on the team. */
-const adminUser = versioned(z.extend(user, { group: z.nullable(groupRef) }))
+/** With the group of whoever is on the team, and what keeps them out. */
+const adminUser = versioned(
+  z.extend(user, { group: z.nullable(groupRef), sanction: z.nullable(standingSanction) }),
+)
 export type AdminUser = z.infer<typeof adminUser>
 
 export const adminListUsers = {

@@ -7,6 +7,7 @@ import { hashPassword } from '#server/lib/passwords.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import { lockTeam } from '#server/modules/auth/rank.ts'
+import { endStanding } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
@@ -61,6 +62,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         const team = await lockTeam(tx)
         if (!team.some((member) => member.user.id === user.id)) await promote(tx, user.id)
         await makeOwner(tx, user.id)
+        await endStanding(tx, user.id, deps.now())
       })
       return `« ${user.username} » est propriétaire du site.`
     },

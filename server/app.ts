@@ -53,6 +53,7 @@ import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { productSyncRoutes } from './modules/product-sync/product-sync.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
+import { sanctionRoutes } from './modules/sanctions/sanctions.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
 import { teamRoutes } from './modules/team/team.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   productRoutes(api, deps)
   productSyncRoutes(api, deps)
   ruleRoutes(api, deps)
+  sanctionRoutes(api, deps)
   searchRoutes(api, deps)
   statsRoutes(api, deps)
   teamRoutes(api, deps)

@@ -37,6 +37,9 @@ const KNOWN_CALLS = [
   'GET /api/admin/users',
   'PUT /api/admin/users/:id',
   'DELETE /api/admin/users/:id',
+  'GET /api/admin/users/:id/sanctions',
+  'POST /api/admin/users/:id/sanctions',
+  'DELETE /api/admin/users/:id/sanctions',
   'GET /api/admin/search',
   'GET /api/admin/orders',
   'GET /api/admin/orders/:id',
@@ -111,6 +114,7 @@ const BODIES: Record<string, object> = {
   '/api/admin/team/owner': { user_id: 1, current_password: 'un autre' },
   '/api/admin/groups': { name: 'Comptoir', permissions: ['stats'] },
   '/api/admin/users/:id': { username: 'renomme', email: 'renomme@example.org', roles: ['user'] },
+  '/api/admin/users/:id/sanctions': { kind: 'ban', reason: 'Triche' },
   '/api/admin/products': { ...text, price: 5, category: 'Essai', stock: 1 },
   '/api/admin/factions': { ...text, type: 'légale', difficulty: 1 },
   '/api/admin/jobs': { ...text, salary: 1, category: 'public' },
@@ -305,7 +309,9 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
   })
 
   it('of the team are all done for the owner', async () => {
-    const last = (call: Endpoint) => (call.method === 'DELETE' ? 1 : 0)
+    /** What goes with a row before the row itself. */
+    const last = ({ method, path }: Endpoint) =>
+      method === 'DELETE' ? (path.endsWith(':id') ? 2 : 1) : 0
     for (const call of calls.toSorted(
       (a, b) => last(a) - last(b) || a.path.length - b.path.length,
     )) {

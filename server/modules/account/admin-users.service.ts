@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AdminUser, adminListUsers, adminUserInput } from '#contract/admin-users.ts'
 import { BUILT_IN_GROUPS, DEFAULT_GROUP } from '#contract/permissions.ts'
+import type { StandingSanction } from '#contract/sanctions.ts'
 import type { Role } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
@@ -21,6 +22,7 @@ import {
   type LockedTeam,
   lockTeamAs,
 } from '#server/modules/auth/rank.ts'
+import { standingOf } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
@@ -55,7 +57,7 @@ function matching(db: Database, words: string): SQL {
 
 /** The list with the total it is a page of. */
 export async function listUsers(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   query: Query,
 ): Promise<{ rows: AdminUser[]; total: number }> {
   const words = query.search?.trim()
@@ -69,15 +71,28 @@ export async function listUsers(
     })
     const groups = new Map((await tx.select().from(teamGroups)).map((group) => [group.id, group]))
     const own = ({ ownGroup }: UserRow) => groups.get(ownGroup ?? 0) ?? null
-    return { rows: rows.map((row) => toAdminUser(row, own(row))), total }
+    const sanctions = await standingOf(
+      tx,
+      now(),
+      rows.map(({ id }) => id),
+    )
+    return {
+      rows: rows.map((row) => toAdminUser(row, own(row), sanctions.get(row.id))),
+      total,
+    }
   })
 }
 
-const toAdminUser = (row: UserRow, own: GroupRow | null): AdminUser => {
+function toAdminUser(
+  row: UserRow,
+  own: GroupRow | null,
+  sanction: StandingSanction | undefined,
+): AdminUser {
   const group = groupOf(row, own)
   return {
     ...toUser(row),
     group: group && { id: group.id, name: group.name },
+    sanction: sanction ?? null,
     version: row.version,
   }
 }
@@ -159,7 +174,8 @@ export async function updateUser(
         before: toUser(before),
         after: toUser(after),
       })
-      return toAdminUser(after, await readOwnGroup(tx, after))
+      const sanctions = await standingOf(tx, deps.now(), [id])
+      return toAdminUser(after, await readOwnGroup(tx, after), sanctions.get(id))
     })
   } catch (error) {
     throw takenError(error)

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countWithin, giveBack, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
 import { type ZipEntry, zipParts } from '#server/lib/zip-stream.ts'
+import { exportSanctions } from '#server/modules/auth/sanctions.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
@@ -26,6 +27,7 @@ const README = `Vos données, telles que nous les gardons.
 compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
+sanctions.json   les suspensions et bannissements de votre compte
 messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée
 notes.json       ce que l’équipe a noté au sujet de vos demandes
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
@@ -67,6 +69,7 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   }
   yield { name: 'commandes.json', pieces: orderPieces(deps, id) }
   yield { name: 'sessions.json', pieces: [json(await listSessions(deps, identity))] }
+  yield { name: 'sanctions.json', pieces: [json(await exportSanctions(deps.db, id))] }
   yield {
     name: 'messages.json',
     pieces: listPieces(messagesOf(deps, id), async (rows) =>

@@ -9,6 +9,7 @@ import { teamGroups } from '#server/modules/users/groups.table.ts'
 import { permissionsOf } from '#server/modules/users/team-group.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { sessions } from './auth.table.ts'
+import { assertNotSanctioned } from './sanctions.ts'
 
 const SESSION_DAYS = 7
 const FRESH_MS = FRESH_MINUTES * 60_000
@@ -23,12 +24,16 @@ export type Identity = {
   user: UserRow & { permissions: readonly Permission[] }
 }
 
-/** Opens a session and answers the token that carries it. */
+/**
+ * Opens a session and answers the token that carries it; for nobody who is kept out. Inside a
+ * transaction that has locked the account, no sanction passes it by.
+ */
 export async function openSession(
   { db, now, tokenKey }: SessionDeps,
   userId: number,
   userAgent: string,
 ): Promise<string> {
+  await assertNotSanctioned({ db, now }, userId)
   const id = randomUUID()
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + SESSION_DAYS * DAY_MS)

@@ -7,6 +7,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { assertPassword } from '#server/modules/account/account.service.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { assertHolds, lockTeamAs } from '#server/modules/auth/rank.ts'
+import { findStanding } from '#server/modules/auth/sanctions.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { makeOwner } from '#server/modules/users/owner.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
@@ -31,6 +32,8 @@ export async function handOver(
       throw new AppError('conflict', 'Le nouveau propriétaire doit déjà être dans l’équipe.')
     if (heir.user.id === asking.id)
       throw new AppError('conflict', 'Vous êtes déjà propriétaire du site.')
+    if (await findStanding({ ...deps, db: tx }, heir.user.id))
+      throw new AppError('conflict', 'Cette personne est suspendue ou bannie.')
     await makeOwner(tx, heir.user.id)
     for (const { user } of [team.actor, heir])
       await queueMail({ ...deps, db: tx }, newOwnerMail(deps.config, user, heir.user), user.id, {
