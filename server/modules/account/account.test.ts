@@ -309,6 +309,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
           'compte.json',
           'commandes.json',
           'sessions.json',
+          'sanctions.json',
           'messages.json',
           'notes.json',
           'jeu.json',

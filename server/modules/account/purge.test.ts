@@ -36,6 +36,7 @@ const ENDED_BY: Record<string, string> = {
   purge_notices: 'with the account',
   refund_requests: 'with the order',
   quotas: 'an hour',
+  sanctions: 'with the account',
   sessions: 'with the account, or a week',
   team_notes: 'with the account they are about, or with the order; their author with theirs',
   tallies: 'an account’s number, with its orders',
@@ -62,6 +63,7 @@ const ABOUT_NOBODY = [
   'rule_categories',
   'rules',
   'sandbox_sessions',
+  'team_groups',
   'tebex_baskets',
 ]
 
