@@ -3,7 +3,7 @@ import { idParams } from './fields.ts'
 import { groupRef } from './group-ref.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
-import { standingSanction } from './sanctions.ts'
+import { standingSanction } from './standing-sanction.ts'
 import { ROLES, user, userEmail, username } from './users.ts'
 import { versioned } from './version.ts'
 

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams, instant, text } from './fields.ts'
-
-export const SANCTION_KINDS = ['suspension', 'ban'] as const
-export type SanctionKind = (typeof SANCTION_KINDS)[number]
-
-/** What keeps somebody out now; without an end, until it is lifted. */
-export const standingSanction = z.object({
-  kind: z.enum(SANCTION_KINDS),
-  reason: z.string(),
-  until: z.nullable(z.string()),
-})
-export type StandingSanction = z.infer<typeof standingSanction>
+import { SANCTION_KINDS, standingSanction } from './standing-sanction.ts'
 
 const sanction = z.extend(standingSanction, {
   id: z.int(),

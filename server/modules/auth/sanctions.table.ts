@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { SANCTION_KINDS } from '#contract/sanctions.ts'
+import { SANCTION_KINDS } from '#contract/standing-sanction.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 /** Who was kept out, why and until when; what is over stays as history. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { StandingSanction } from '#contract/sanctions.ts'
+import type { StandingSanction } from '#contract/standing-sanction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
