@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
+import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 test.describe('entering', () => {
   test('without a token, with a player’s, and when the check fails, it is the login page', async ({
@@ -385,7 +386,7 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await expect(categories.getByText('Category deleted successfully')).toBeVisible()
 })
 
-test('users are searched, sorted, paged, edited and deleted with two clicks', async ({ page }) => {
+test('users are searched, sorted, paged, banned, edited and deleted with two clicks', async ({ page }) => {
   const accounts = [buildAccount(), buildAccount()]
   for (const account of accounts) await createAccount(page.request, account)
   const [victim] = accounts
@@ -396,6 +397,14 @@ test('users are searched, sorted, paged, edited and deleted with two clicks', as
   await expect(page).toHaveURL(/tri=username/)
   await search(page, victim?.username ?? '')
   await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Sanctionner ${victim?.username}` }).click()
+  await dialog(page).getByLabel('Sanction').selectOption('Bannissement')
+  await dialog(page).getByRole('button', { name: 'Bannir' }).click()
+  await expect(dialog(page).getByText('Le motif est requis')).toBeVisible()
+  await dialog(page).getByLabel('Motif').fill('Triche')
+  await expectAccessibleEverywhere(page, [390, 1440], OPEN_DIALOG)
+  await dialog(page).getByRole('button', { name: 'Bannir' }).click()
+  await expect(page.getByRole('cell', { name: 'Banni' })).toBeVisible()
   await page.getByRole('button', { name: `Modifier ${victim?.username}` }).click()
   await dialog(page).getByLabel('Rôle').selectOption('admin')
   await save(page)

@@ -45,8 +45,7 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
             header: 'Actions',
             align: 'end',
             cell: (group) =>
-              !isBuiltIn(group.id) &&
-              mayGive(group) && (
+              !isBuiltIn(group.id) && mayGive(group) ? (
                 <div className="row-actions">
                   <IconButton
                     name="edit"
@@ -59,6 +58,8 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
                     onClick={() => setRemoving(group)}
                   />
                 </div>
+              ) : (
+                '—'
               ),
           },
         ]}

@@ -74,7 +74,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
             header: 'Actions',
             align: 'end',
             cell: (member) =>
-              mayTouch(member) && (
+              mayTouch(member) ? (
                 <div className="row-actions">
                   <IconButton
                     name="logout"
@@ -82,6 +82,8 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
                     onClick={() => setLeaving(member)}
                   />
                 </div>
+              ) : (
+                '—'
               ),
           },
         ]}

@@ -7,6 +7,7 @@ import {
   adminUpdateUser,
 } from '#contract/endpoints/admin-users.ts'
 import { ifMatch } from '#contract/if-match.ts'
+import type { StandingSanction } from '#contract/standing-sanction.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -28,13 +29,16 @@ import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
+import { SanctionBadge } from './sanction-badge.tsx'
 import type { UserValues } from './user-form.tsx'
 
 const UserForm = lazy(() => import('./user-form.tsx'))
+const SanctionDialog = lazy(() => import('./sanction-dialog.tsx'))
 
-/** A server may have neither versions nor groups. */
-type User = Omit<AdminUser, 'version' | 'group'> & Partial<Pick<AdminUser, 'version' | 'group'>>
-type Open = { mode: 'view' | 'edit'; user: User } | null
+/** A server may have none of these. */
+type Added = 'version' | 'group' | 'sanction'
+type User = Omit<AdminUser, Added> & Partial<Pick<AdminUser, Added>>
+type Open = { mode: 'view' | 'edit' | 'sanction'; user: User } | null
 
 const LOCAL = {
   read: readUser,
@@ -48,7 +52,8 @@ export default function UsersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
   const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
   const adminCall = useAdminCall()
-  const mayWrite = useMay()('users.write')
+  const may = useMay()
+  const mayWrite = may('users.write')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [open, setOpen] = useState<Open>(null)
@@ -114,7 +119,7 @@ export default function UsersPage() {
           onSort={onSort}
           columns={[
             { header: 'ID', sortKey: 'id', align: 'end', cell: ({ id }) => id },
-            { header: 'Nom d’utilisateur', sortKey: 'username', cell: ({ username }) => username },
+            { header: 'Nom d’utilisateur', sortKey: 'username', cell: Name },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
             { header: 'Rôle', sortKey: 'roles', cell: RoleBadge },
             {
@@ -132,6 +137,13 @@ export default function UsersPage() {
                     label={`Voir ${user.username}`}
                     onClick={() => setOpen({ mode: 'view', user })}
                   />
+                  {may('users.sanction') && user.group?.id !== 'owner' && (
+                    <IconButton
+                      name="gavel"
+                      label={`Sanctionner ${user.username}`}
+                      onClick={() => setOpen({ mode: 'sanction', user })}
+                    />
+                  )}
                   {mayWrite && (
                     <IconButton
                       name="edit"
@@ -186,6 +198,7 @@ export default function UsersPage() {
             { label: 'ID', value: open.user.id },
             { label: 'Email', value: open.user.email },
             { label: 'Rôle', value: <RoleBadge {...open.user} /> },
+            { label: 'Sanction', value: open.user.sanction && <Kept {...open.user.sanction} /> },
             { label: 'Créé le', value: dateTime(open.user.created_at) },
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
           ]}
@@ -194,6 +207,19 @@ export default function UsersPage() {
             Voir sa fiche
           </ButtonLink>
         </ViewDialog>
+      )}
+      {open?.mode === 'sanction' && (
+        <Suspense>
+          <SanctionDialog
+            user={open.user}
+            onDone={(message) => {
+              setOpen(null)
+              notify.success(message)
+              refresh()
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
       {open?.mode === 'edit' && (
         <Suspense>
@@ -205,6 +231,25 @@ export default function UsersPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Name({ username, sanction }: User) {
+  if (!sanction) return username
+  return (
+    <span className="grid gap-1">
+      {username}
+      <SanctionBadge {...sanction} />
+    </span>
+  )
+}
+
+function Kept(sanction: StandingSanction) {
+  return (
+    <span className="grid gap-1">
+      <SanctionBadge {...sanction} />
+      {sanction.reason}
+    </span>
   )
 }
 

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { liftSanction, listSanctions, sanctionUser } from '#contract/endpoints/sanctions.ts'
+import type { Sanction } from '#contract/sanctions.ts'
+import type { SanctionKind, StandingSanction } from '#contract/standing-sanction.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import { listAnswer } from '#web/lib/read.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { explain } from '../failures.ts'
+import { SANCTION_LABELS } from './sanction-badge.tsx'
+
+type SanctionDialogProps = {
+  user: { id: number; username: string; sanction?: StandingSanction | null }
+  /** Told in words that it is done. */
+  onDone: (message: string) => void
+  onClose: () => void
+}
+
+/** Keeps an account out, or lets it in again, beside all that was decided before. */
+export default function SanctionDialog({ user, onDone, onClose }: SanctionDialogProps) {
+  const adminCall = useAdminCall()
+  const params = { id: String(user.id) }
+  const history = useQuery({
+    queryKey: ['admin', listSanctions.path, user.id],
+    queryFn: async () => listAnswer(await adminCall(listSanctions, { params })) as Sanction[],
+  })
+  const [kind, setKind] = useState<SanctionKind>('suspension')
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+
+  async function attempt(action: () => Promise<unknown>, success: string, failed: string) {
+    setPending(true)
+    setFailure(null)
+    try {
+      await action()
+      onDone(success)
+    } catch (error) {
+      setFailure(explain(error, failed))
+      setPending(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!reason.trim()) return setFailure('Le motif est requis')
+    if (kind === 'suspension' && !until) return setFailure('Une suspension a une date de fin')
+    const end = until ? new Date(until).toISOString() : null
+    return attempt(
+      () => adminCall(sanctionUser, { params, body: { kind, reason: reason.trim(), until: end } }),
+      kind === 'ban' ? `« ${user.username} » est banni` : `« ${user.username} » est suspendu`,
+      'La sanction n’a pas été enregistrée',
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Sanctionner ${user.username}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form="sanction" variant="danger" pending={pending}>
+            {kind === 'ban' ? 'Bannir' : 'Suspendre'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {user.sanction && (
+          <Banner variant="info">
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="grow">
+                {SANCTION_LABELS[user.sanction.kind]}
+                {user.sanction.until && ` jusqu’au ${dateTime(user.sanction.until)}`} :{' '}
+                {user.sanction.reason}
+              </span>
+              <Button
+                size="small"
+                variant="ghost"
+                pending={pending}
+                onClick={() =>
+                  attempt(
+                    () => adminCall(liftSanction, { params }),
+                    'Sanction levée',
+                    'La sanction n’a pas été levée',
+                  )
+                }
+              >
+                Lever la sanction
+              </Button>
+            </span>
+          </Banner>
+        )}
+        <form id="sanction" noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+          <SelectField
+            label="Sanction"
+            value={kind}
+            onChange={(event) => setKind(event.target.value === 'ban' ? 'ban' : 'suspension')}
+          >
+            <option value="suspension">Suspension</option>
+            <option value="ban">Bannissement</option>
+          </SelectField>
+          <TextField
+            label="Jusqu’au"
+            type="datetime-local"
+            hint={kind === 'ban' ? 'Vide : sans fin.' : 'Votre heure.'}
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+          <TextArea
+            label="Motif"
+            className="sm:col-span-full"
+            hint="Dit à la personne par mail et quand elle se connecte. Ses sessions sont fermées aussitôt."
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </form>
+        {failure && <Banner variant="error">{failure}</Banner>}
+        {history.data && history.data.length > 0 && <History sanctions={history.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function History({ sanctions }: { sanctions: readonly Sanction[] }) {
+  return (
+    <section>
+      <h3 className="title-4 pb-2">Historique</h3>
+      <ul className="grid gap-2">
+        {sanctions.map(({ id, kind, reason, created_at, until, lifted_at, by }) => (
+          <li key={id} className="grid">
+            <span>
+              {SANCTION_LABELS[kind]}, le {dateTime(created_at)}
+              {by && ` par ${by}`} : {reason}
+            </span>
+            <small className="text-soft">
+              {until ? `jusqu’au ${dateTime(until)}` : 'sans fin'}
+              {lifted_at && `, terminée le ${dateTime(lifted_at)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
