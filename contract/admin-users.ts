@@ -34,3 +34,7 @@ export const adminRemoveUser = {
   params: idParams,
   response: z.object({ success: z.literal(true) }),
 }
+export const adminSecondFactorOff = {
+  params: idParams,
+  response: z.object({ success: z.literal(true) }),
+}

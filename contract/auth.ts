@@ -2,13 +2,24 @@ import * as z from 'zod/mini'
 import { forgotPasswordInput, loginInput, registerInput } from './auth-inputs.ts'
 import { groupRef } from './group-ref.ts'
 import { ALL_PERMISSIONS } from './permissions.ts'
+import { secondStep, secondStepInput } from './second-factor.ts'
 import { newPassword, user } from './users.ts'
 
 const answer = z.object({ success: z.boolean(), message: z.string() })
 
+const signedIn = z.extend(answer, { token: z.string(), user })
+
+/** Without a session, to who has a second factor: `takeSecondStep` goes on from there. */
+const goOn = z.extend(answer, { success: z.literal(false), second_step: secondStep })
+
 export const login = {
   body: loginInput,
-  response: z.extend(answer, { token: z.string(), user }),
+  response: z.union([signedIn, goOn]),
+}
+
+export const takeSecondStep = {
+  body: secondStepInput,
+  response: signedIn,
 }
 
 export const register = {

@@ -11,6 +11,7 @@ import { endStanding } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
+import { removeAllFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { generatePassword } from '#server/modules/users/first-admin.ts'
 import { ensureOwner, makeOwner } from '#server/modules/users/owner.ts'
 import { createUser, findByUsername } from '#server/modules/users/users.service.ts'
@@ -80,6 +81,19 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         await endReset({ db: tx }, user.id)
       })
       return `Mot de passe de « ${user.username} » changé.${given ? '' : ` Nouveau mot de passe : ${password}`}`
+    },
+  },
+  'second-factor-off': {
+    usage: '<pseudo>',
+    help: 'retire la seconde étape d’un compte dont le propriétaire l’a perdue, et ferme ses sessions',
+    async run(deps, [name = '']) {
+      const user = await existing(deps, name)
+      return deps.db.transaction(async (tx) => {
+        if (!(await removeAllFactors(tx, user.id)))
+          return `« ${user.username} » n’a pas de seconde étape.`
+        await endAllSessions({ db: tx }, user.id)
+        return `La seconde étape de « ${user.username} » est retirée : son mot de passe suffit pour se connecter.`
+      })
     },
   },
   maintenance: {

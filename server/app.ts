@@ -27,6 +27,7 @@ import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { bookRoutes } from './modules/books/books.routes.ts'
 import { bridgeRoutes } from './modules/bridge/bridge.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   ruleRoutes(api, deps)
   sanctionRoutes(api, deps)
   searchRoutes(api, deps)
+  secondFactorRoutes(api, deps)
   statsRoutes(api, deps)
   teamRoutes(api, deps)
   waitingRoutes(api, deps)

@@ -22,3 +22,12 @@ export const adminRemoveUser: Endpoint<typeof schemas.adminRemoveUser> = {
   who: 'admin',
   needs: ['users.write'],
 }
+
+/** For who has lost theirs: the password is enough from then on. */
+export const adminSecondFactorOff: Endpoint<typeof schemas.adminSecondFactorOff> = {
+  method: 'POST',
+  path: '/api/admin/users/:id/second-factor/off',
+  who: 'admin',
+  needs: ['groups'],
+  fresh: true,
+}

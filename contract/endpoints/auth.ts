@@ -8,6 +8,14 @@ export const login: Endpoint<typeof schemas.login> = {
   duringMaintenance: true,
 }
 
+/** Under the login's path, where the browser sends what it is known by. */
+export const takeSecondStep: Endpoint<typeof schemas.takeSecondStep> = {
+  method: 'POST',
+  path: '/api/auth/login/second-step',
+  who: 'anyone',
+  duringMaintenance: true,
+}
+
 export const register: Endpoint<typeof schemas.register> = {
   method: 'POST',
   path: '/api/auth/register',

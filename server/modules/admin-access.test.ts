@@ -37,6 +37,7 @@ const KNOWN_CALLS = [
   'GET /api/admin/users',
   'PUT /api/admin/users/:id',
   'DELETE /api/admin/users/:id',
+  'POST /api/admin/users/:id/second-factor/off',
   'GET /api/admin/users/:id/sanctions',
   'POST /api/admin/users/:id/sanctions',
   'DELETE /api/admin/users/:id/sanctions',
@@ -154,6 +155,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/team\/owner$/, 400],
   // There is one of that name.
   [/^POST .*\/groups$/, 409],
+  // Nobody has one here.
+  [/\/second-factor\/off$/, 409],
   // Not the whole list any more.
   [/\/order$/, 409],
   // There is no such delivery, and no resource was built.

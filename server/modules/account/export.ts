@@ -13,6 +13,7 @@ import { exportNotes } from '#server/modules/notes/erase-notes.ts'
 import { type INVOICE_KINDS, invoices } from '#server/modules/orders/documents.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
+import { readSecondFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import { listSessions } from './account.service.ts'
 
@@ -65,7 +66,13 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   const { emailConfirmedAt: email_confirmed_at } = identity.user
   yield {
     name: 'compte.json',
-    pieces: [json({ ...toUser(identity.user), email_confirmed_at })],
+    pieces: [
+      json({
+        ...toUser(identity.user),
+        email_confirmed_at,
+        second_factors: (await readSecondFactors(deps, id)).factors,
+      }),
+    ],
   }
   yield { name: 'commandes.json', pieces: orderPieces(deps, id) }
   yield { name: 'sessions.json', pieces: [json(await listSessions(deps, identity))] }

@@ -9,7 +9,11 @@ import * as service from './auth.service.ts'
 import { identityOf } from './guards.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import * as reset from './password-reset.ts'
+import { passkeySite } from './second-factor.routes.ts'
+import { takeSecondStep } from './second-step.ts'
 import { endSession } from './sessions.ts'
+
+const SIGNED_IN = 'Connexion réussie ! Redirection...'
 
 export function authRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.login, schemas.login, async (request, reply) => {
@@ -17,13 +21,32 @@ export function authRoutes(api: Api, deps: Deps) {
     await requireCaptcha(deps, request, captchaText)
     const browser = knownBrowser(request, username)
     const userAgent = request.headers['user-agent'] ?? ''
-    const session = await service.login(deps, request.body, {
+    const answer = await service.login(deps, request.body, {
       address: request.ip,
       userAgent,
       browser,
+      site: passkeySite(deps, request),
     })
+    if ('second_step' in answer)
+      return {
+        success: false as const,
+        message: 'Votre mot de passe est bon. Il reste une étape.',
+        ...answer,
+      }
     if (!browser) rememberBrowser(deps, reply, username)
-    return { success: true, message: 'Connexion réussie ! Redirection...', ...session }
+    return { success: true, message: SIGNED_IN, ...answer }
+  })
+
+  api.serve(endpoints.takeSecondStep, schemas.takeSecondStep, async (request, reply) => {
+    const callerAs = (username: string) => ({
+      address: request.ip,
+      browser: knownBrowser(request, username),
+    })
+    const site = passkeySite(deps, request)
+    const user = await takeSecondStep(deps, request.body, site, callerAs)
+    const session = await service.enter(deps, user, request.headers['user-agent'] ?? '')
+    if (!callerAs(user.username).browser) rememberBrowser(deps, reply, user.username)
+    return { success: true, message: SIGNED_IN, ...session }
   })
 
   api.serve(endpoints.register, schemas.register, async (request) => {

@@ -1,17 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { loginInput, registerInput } from '#contract/auth-inputs.ts'
+import type { SecondStep } from '#contract/second-factor.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countForNetwork, quotaUsedUp } from '#server/lib/quota.ts'
 import { countForRecipient } from '#server/modules/mail/mail-limits.ts'
+import type { PasskeySite } from '#server/modules/second-factors/passkeys.ts'
 import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { requestResetTask } from './auth.tasks.ts'
 import { comparePassword } from './compare-password.ts'
 import { openConfirmation } from './email-confirmation.ts'
 import { type Attempt, takeTurn } from './login-throttle.ts'
+import { secondStepFor } from './second-step.ts'
 import { openSession } from './sessions.ts'
 
 /** From one network; a school or a café stays far below. */
@@ -20,34 +23,38 @@ const WELCOMES_PER_HOUR = 30
 const RESETS_PER_HOUR = 30
 const MAILS_TO_ONE_PER_HOUR = 5
 
-export type Caller = Pick<Attempt, 'address' | 'browser'> & { userAgent: string }
+export type Caller = Pick<Attempt, 'address' | 'browser'> & {
+  userAgent: string
+  site: PasskeySite
+}
+type SignedIn = { token: string; user: User }
 
 /**
- * Opens a session for who knows the password. Against user enumeration and timing attacks, an
- * unknown name and a wrong password look and last the same.
+ * Opens a session for who knows the password, unless that is not enough. Against user enumeration
+ * and timing attacks, an unknown name and a wrong password look and last the same.
  */
 export async function login(
   deps: Deps,
   input: z.output<typeof loginInput>,
   caller: Caller,
-): Promise<{ token: string; user: User }> {
+): Promise<SignedIn | { second_step: SecondStep }> {
   const turn = await takeTurn(deps, { ...caller, username: input.username })
   const found = await findByUsername(deps, input.username)
   const right = await comparePassword(deps, turn, input.password, found?.passwordHash)
-  const session = found && right ? await enter(deps, found, caller.userAgent) : null
-  if (!session) throw new AppError('not_signed_in', 'Identifiants incorrects')
-  return session
+  if (!found || !right) throw new AppError('not_signed_in', 'Identifiants incorrects')
+  const secondStep = await secondStepFor(deps, found, caller.site)
+  return secondStep ? { second_step: secondStep } : enter(deps, found, caller.userAgent)
 }
 
 /**
- * Nothing, when the account or the very password that was compared is gone by now: a reset ends
+ * Refused when the account or the very password that was compared is gone by now: a reset ends
  * logins under way too.
  */
-function enter(
+export function enter(
   deps: Deps,
   { id, passwordHash }: UserRow,
   userAgent: string,
-): Promise<{ token: string; user: User } | null> {
+): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
     const [user] = await tx
@@ -55,9 +62,8 @@ function enter(
       .set({ lastLogin: deps.now() })
       .where(unchanged)
       .returning()
-    return user
-      ? { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) }
-      : null
+    if (!user) throw new AppError('not_signed_in', 'Identifiants incorrects')
+    return { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) }
   })
 }
 

@@ -31,6 +31,12 @@ const LONGEST_IN_LINE_MS = 5000
 
 type ThrottleDeps = Pick<Deps, 'db' | 'now'>
 
+/**
+ * Under which tries at a second step are counted, apart from those at the password: no name has a
+ * line break.
+ */
+export const secondStepName = (username: string) => `${username}\nsecond step`
+
 /** Who tries to sign in as whom; `browser`: its id, if it has signed in to this account before. */
 export type Attempt = { username: string; address: string; browser: string | null }
 
@@ -246,7 +252,11 @@ export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<voi
 
 /** Forgets who guessed at an account, when it goes. */
 export async function eraseFailures(tx: Transaction, username: string): Promise<void> {
-  const account = comparisonKey(username)
+  for (const name of [username, secondStepName(username)]) await eraseFailuresOf(tx, name)
+}
+
+async function eraseFailuresOf(tx: Transaction, name: string): Promise<void> {
+  const account = comparisonKey(name)
   const of = (kind: string) => sql`starts_with(${loginFailures.key}, ${`${kind}:${account}:`})`
   const own = or(eq(loginFailures.key, `account:${account}`), of('pair'), of('browser'))
   await tx.delete(loginFailures).where(own)

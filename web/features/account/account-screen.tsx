@@ -1,12 +1,13 @@
 import '#web/art/scenes/barrier.css'
 import './account.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { keepAccount } from '#contract/endpoints/account.ts'
 import { logout } from '#contract/endpoints/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { ThemeToggle } from '#web/components/theme-toggle.tsx'
 import { useToast } from '#web/components/toast.tsx'
@@ -19,7 +20,10 @@ import { ProfileTab } from './profile-tab.tsx'
 const TABS = [
   { id: 'profil', label: 'Profil' },
   { id: 'commandes', label: 'Commandes' },
+  { id: 'securite', label: 'Sécurité' },
 ] as const
+
+const SecurityTab = lazy(() => import('./security/security-tab.tsx'))
 
 /** The link of the deletion mail comes here, signed in or not. */
 function useKeptAccount() {
@@ -48,7 +52,7 @@ export default function AccountScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
-  const tab = params.get('onglet') === 'commandes' ? 'commandes' : 'profil'
+  const tab = TABS.find(({ id }) => id === params.get('onglet'))?.id ?? 'profil'
   useKeptAccount()
 
   if (!session) return <Navigate to="/login" replace />
@@ -85,7 +89,13 @@ export default function AccountScreen() {
           selected={tab}
           onSelect={(id) => setParams(id === 'profil' ? {} : { onglet: id }, { replace: true })}
         >
-          {tab === 'profil' ? <ProfileTab session={session} /> : <OrdersTab session={session} />}
+          {tab === 'profil' && <ProfileTab session={session} />}
+          {tab === 'commandes' && <OrdersTab session={session} />}
+          {tab === 'securite' && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <SecurityTab session={session} />
+            </Suspense>
+          )}
         </Tabs>
       </div>
     </div>

@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { loginInput } from '#contract/auth-inputs.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
 import { login } from '#contract/endpoints/auth.ts'
+import type { SecondStep } from '#contract/second-factor.ts'
 import type { User } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { openSession } from '#web/lib/open-session.ts'
+import type { Session } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { useCaptcha } from './use-captcha.ts'
+
+/** For the few who have a second factor. */
+const SecondStepForm = lazy(() => import('./second-step-form.tsx'))
 
 const REDIRECT_AFTER = 1500
 const BLANK = { username: '', password: '', captchaText: '' }
@@ -33,6 +39,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
   const leave = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [remember, setRemember] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(
     notice ? { variant: 'success', message: notice } : null,
   )
@@ -63,20 +70,40 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       const answer = await call(login, {
         body: { ...body, captchaText: captcha.answerFor(body.captchaText) },
       })
-      const { token, user, message } = accepted(answer)
-      openSession({ token, user }, remember)
-      setLeaving(true)
-      setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
-      leave.current = setTimeout(
-        () => (onSignedIn ? onSignedIn(user) : navigate('/redirect', { state })),
-        REDIRECT_AFTER,
-      )
+      if ('second_step' in answer) setStep(answer.second_step)
+      else enter(accepted(answer))
     } catch (error) {
       setOutcome({ variant: 'error', message: failureReason(error, 'Identifiants incorrects') })
       renewCaptcha()
     }
   }
 
+  function enter({ token, user, message }: Session & { message: string }) {
+    openSession({ token, user }, remember)
+    setLeaving(true)
+    setOutcome({ variant: 'success', message: message || 'Connexion réussie ! Redirection...' })
+    leave.current = setTimeout(
+      () => (onSignedIn ? onSignedIn(user) : navigate('/redirect', { state })),
+      REDIRECT_AFTER,
+    )
+  }
+
+  function startAgain() {
+    setStep(null)
+    setOutcome(null)
+    resetField('password')
+    renewCaptcha()
+  }
+
+  if (step)
+    return (
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <div className="grid gap-5">
+          <SecondStepForm step={step} leaving={leaving} onSignedIn={enter} onBack={startAgain} />
+          <OutcomeBanner outcome={outcome} />
+        </div>
+      </Suspense>
+    )
   return (
     <form
       noValidate

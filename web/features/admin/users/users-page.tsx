@@ -30,6 +30,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 import { SanctionBadge } from './sanction-badge.tsx'
+import { SecondFactorOff } from './second-factor-off.tsx'
 import type { UserValues } from './user-form.tsx'
 
 const UserForm = lazy(() => import('./user-form.tsx'))
@@ -201,6 +202,12 @@ export default function UsersPage() {
             { label: 'Sanction', value: open.user.sanction && <Kept {...open.user.sanction} /> },
             { label: 'Créé le', value: dateTime(open.user.created_at) },
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
+            {
+              label: 'Seconde étape',
+              value: (
+                <SecondFactorOff id={open.user.id} notify={notify} onDone={() => setOpen(null)} />
+              ),
+            },
           ]}
         >
           <ButtonLink to={customerAddress(open.user.id)} icon="user" className="mt-6">

@@ -1,0 +1,55 @@
+import type { Config } from '#server/config.ts'
+import type { Mail } from '#server/integrations/mail/mailer.ts'
+import { layOutMail } from '#server/modules/mail/mail-layout.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
+
+const NOT_YOU =
+  'Ce n’était pas vous ? Changez votre mot de passe, puis répondez à ce mail : nous vous aiderons à reprendre votre compte.'
+
+const CHANGES = {
+  added: (name: string) => ({
+    subject: 'Une seconde étape protège votre compte',
+    text: `« ${name} » vient d’être ajouté à votre compte : il pourra être demandé après votre mot de passe.`,
+  }),
+  removed: (name: string) => ({
+    subject: 'Une seconde étape a été retirée de votre compte',
+    text: `« ${name} » vient d’être retiré de votre compte et n’y sert plus à se connecter.`,
+  }),
+  renewed: () => ({
+    subject: 'Vos codes de récupération ont été remplacés',
+    text: 'De nouveaux codes de récupération viennent d’être faits pour votre compte. Les anciens ne servent plus.',
+  }),
+  used: (left: string) => ({
+    subject: 'Un code de récupération a servi',
+    text: `Un code de récupération vient d’ouvrir votre compte. Codes restants : ${left}. Vous en faites d’autres dans « Mon espace », onglet « Sécurité ».`,
+  }),
+  off: () => ({
+    subject: 'La seconde étape de votre compte a été désactivée',
+    text: 'Notre équipe a retiré toutes les secondes étapes de votre compte, et vos appareils sont déconnectés : votre mot de passe suffit désormais. Remettez-en une dès que vous le pouvez, dans « Mon espace », onglet « Sécurité ».',
+  }),
+  guessed: () => ({
+    subject: 'Des codes faux ont été essayés sur votre compte',
+    text: 'Quelqu’un a donné votre mot de passe, puis plusieurs codes faux. Votre compte est resté fermé, mais votre mot de passe est connu d’un autre : changez-le.',
+  }),
+} as const
+
+export type FactorNews = keyof typeof CHANGES
+
+/** Tells the owner what became of the ways into their account. */
+export function factorMail(
+  { brand }: Config,
+  { username, email }: Pick<UserRow, 'username' | 'email'>,
+  news: FactorNews,
+  about = '',
+): Mail {
+  const { subject, text } = CHANGES[news](about)
+  return {
+    to: email,
+    subject,
+    ...layOutMail(brand.name, {
+      title: subject,
+      paragraphs: [`Bonjour ${username},`, text],
+      footnote: NOT_YOU,
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Session } from '#web/lib/session.ts'
+import { FactorsCard } from './factors-card.tsx'
+
+/** How the account is protected besides its password. */
+export default function SecurityTab({ session }: { session: Session }) {
+  return (
+    <div className="panel-grid">
+      <FactorsCard session={session} />
+    </div>
+  )
+}
