@@ -66,6 +66,7 @@ const ABOUT_NOBODY = [
   'rules',
   'sandbox_sessions',
   'team_groups',
+  'security_settings',
   'tebex_baskets',
 ]
 
