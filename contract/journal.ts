@@ -31,6 +31,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   deliveries: 'livraison de la commande',
   game_servers: 'serveur de jeu',
   team_groups: 'groupe de l’équipe',
+  security: 'sécurité de l’équipe',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {
   create: 'Ajout',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { FACTOR_KINDS } from './factor-kinds.ts'
 import { idParams, line } from './fields.ts'
-
-/** `totp`: an app that shows codes; `passkey`: a key of WebAuthn's. */
-export const FACTOR_KINDS = ['totp', 'passkey'] as const
 
 const success = z.object({ success: z.literal(true) })
 const ticket = z.string().check(z.maxLength(2000))
@@ -26,7 +24,12 @@ const factor = z.object({
 export type SecondFactor = z.infer<typeof factor>
 
 export const listSecondFactors = {
-  response: z.object({ factors: z.array(factor), recovery_codes_left: z.int() }),
+  response: z.object({
+    factors: z.array(factor),
+    recovery_codes_left: z.int(),
+    /** The caller is on the team, whose rule asks for one. */
+    required: z.boolean(),
+  }),
 }
 
 /** The codes are there with the first factor, and are never shown again. */

@@ -15,6 +15,7 @@ const TABS = [
   'regles',
   'equipe',
   'maintenance',
+  'securite',
   'messages',
   'journal',
 ]

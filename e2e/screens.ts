@@ -66,6 +66,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Messages', 'messages'),
     place('Équipe', 'equipe'),
     place('Maintenance', 'maintenance'),
+    place('Sécurité', 'securite'),
     place('Journal', 'journal'),
   ],
   public: [

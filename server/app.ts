@@ -28,6 +28,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
+import { teamSecurityRoutes } from './modules/auth/team-security.routes.ts'
 import { bookRoutes } from './modules/books/books.routes.ts'
 import { bridgeRoutes } from './modules/bridge/bridge.routes.ts'
 import { captchaRoutes } from './modules/captcha/captcha.routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   secondFactorRoutes(api, deps)
   statsRoutes(api, deps)
   teamRoutes(api, deps)
+  teamSecurityRoutes(api, deps)
   waitingRoutes(api, deps)
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)

@@ -9,6 +9,7 @@ const ERROR_STATUS: Record<ErrorCode, number> = {
   not_signed_in: 401,
   forbidden: 403,
   identity_unproved: 403,
+  second_factor_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

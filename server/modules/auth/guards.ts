@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { bearerToken } from '#server/lib/auth.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { answerPrivately } from '#server/lib/private-answers.ts'
+import { lacksRequiredFactor } from '#server/modules/second-factors/team-rule.ts'
 import { lackOf, mayUse } from './permissions.ts'
 import { type Identity, isFresh, readSession } from './sessions.ts'
 
@@ -42,6 +43,11 @@ export function requireAdmin(app: FastifyInstance, deps: Deps) {
     if (!user.roles.includes('admin')) throw new AppError('forbidden', 'Accès réservé à l’équipe.')
     const { needs } = request.routeOptions.config
     if (!needs) throw new Error(`${request.routeOptions.url} does not say whom it is for`)
+    if (await lacksRequiredFactor(deps.db, user.id))
+      throw new AppError(
+        'second_factor_needed',
+        'Votre équipe demande une seconde étape à la connexion : ajoutez-en une dans « Mon espace », onglet « Sécurité ».',
+      )
     if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) throw lackOf(needs)
   })
 }

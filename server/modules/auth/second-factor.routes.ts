@@ -6,6 +6,7 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { ownOrigin } from '#server/lib/own-origin.ts'
 import type { PasskeySite } from '#server/modules/second-factors/passkeys.ts'
 import * as service from '#server/modules/second-factors/second-factors.service.ts'
+import { readTeamRule } from '#server/modules/second-factors/team-rule.ts'
 import { identityOf } from './guards.ts'
 
 /** Where browsers find the site, which is what its passkeys are bound to. */
@@ -16,9 +17,13 @@ export const passkeySite = (
 
 /** The second factors of the caller's own account. */
 export function secondFactorRoutes(api: Api, deps: Deps) {
-  api.serve(endpoints.listSecondFactors, schemas.listSecondFactors, (request) =>
-    service.readSecondFactors(deps, identityOf(request).user.id),
-  )
+  api.serve(endpoints.listSecondFactors, schemas.listSecondFactors, async (request) => {
+    const { id, roles } = identityOf(request).user
+    return {
+      ...(await service.readSecondFactors(deps, id)),
+      required: roles.includes('admin') && (await readTeamRule(deps.db)),
+    }
+  })
   api.serve(endpoints.startTotp, schemas.startTotp, async (request) =>
     service.startTotp(deps, identityOf(request).user),
   )

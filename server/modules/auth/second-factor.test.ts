@@ -86,6 +86,7 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     expect(listed).toEqual({
       factors: [expect.objectContaining({ ...factor, name: 'Mobile', kind: 'totp' })],
       recovery_codes_left: 10,
+      required: false,
     })
     await mailed('Une seconde étape protège votre compte')
     // Neither lies anywhere as it is.
@@ -196,7 +197,10 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     headers = lousHeaders
     expect((await own('PUT', `/${factor.id}`, { name: 'Mobile' })).json().name).toBe('Mobile')
     expect((await own('DELETE', `/${factor.id}`)).statusCode).toBe(200)
-    expect((await own('GET')).json()).toEqual({ factors: [], recovery_codes_left: 0 })
+    expect((await own('GET')).json()).toMatchObject({
+      factors: [],
+      recovery_codes_left: 0,
+    })
     expect((await own('POST', '/recovery-codes')).statusCode).toBe(409)
     expect((await login()).json().success).toBe(true)
     await mailed('Une seconde étape a été retirée de votre compte')
@@ -273,6 +277,52 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     expect(await off()).toContain('est retirée')
     expect(await off()).toContain('n’a pas de seconde étape')
     expect((await login()).json().success).toBe(true)
+  })
+
+  it('is asked of the whole team once somebody who has one says so, and until then of nobody', async () => {
+    const bearer = async ({ id }: UserRow) => ({
+      authorization: `Bearer ${await openSession(site.deps, id, 'test')}`,
+    })
+    const captain = await site.addUser(`Capitaine${made}`, ['admin'])
+    const mate = await bearer(await site.addUser(`Second${made}`, ['admin']))
+    const verify = async () =>
+      (await site.app.inject({ url: '/api/admin/verify', headers: mate })).json()
+    headers = await bearer(captain)
+    const say = (required: boolean) =>
+      site.app.inject({
+        method: 'PUT',
+        url: '/api/admin/security',
+        headers,
+        payload: { required },
+      })
+    expect((await say(true)).json().message).toContain('Ajoutez d’abord une seconde étape')
+    expect(await verify()).toEqual({ isAdmin: true })
+
+    await addApp()
+    const said = (await say(true)).json()
+    expect(said).toMatchObject({
+      required: true,
+      without: expect.arrayContaining([`Second${made}`]),
+    })
+    expect(said.without).not.toContain(captain.username)
+    expect(await verify()).toMatchObject({
+      code: 'second_factor_needed',
+      message: expect.stringContaining('onglet « Sécurité »'),
+    })
+
+    const asCaptain = headers
+    headers = mate
+    expect((await own('GET')).json()).toMatchObject({ factors: [], required: true })
+    await addApp()
+    expect(await verify()).toEqual({ isAdmin: true })
+    headers = asCaptain
+    expect((await say(false)).json()).toMatchObject({ required: false })
+    const journal = await site.app.inject({ url: '/api/admin/journal', headers })
+    expect(journal.json()[0]).toMatchObject({
+      noun: 'security',
+      before: { second_factor_required: true },
+      after: { second_factor_required: false },
+    })
   })
 
   it('goes with the account', async () => {

@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { FACTOR_KINDS } from '#contract/second-factor.ts'
+import { FACTOR_KINDS } from '#contract/factor-kinds.ts'
 import { bytes } from '#server/lib/bytes-column.ts'
 import { users } from '#server/modules/users/users.table.ts'
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { call } from '#web/lib/api.ts'
+import { call, RequestFailed } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { AdminRights, AdminToken, mayWith } from './admin-session.tsx'
 import { AdminShell } from './admin-shell.tsx'
@@ -24,13 +24,18 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
   journal: lazy(() => import('./journal/journal-page.tsx')),
   messages: lazy(() => import('./messages/messages-page.tsx')),
+  securite: lazy(() => import('./security/security-page.tsx')),
 }
 
 /** One of the accounts, by itself. */
 const CustomerPage = lazy(() => import('./customers/customer-page.tsx'))
 
 type Rights = readonly Permission[] | null
-type Check = 'asking' | 'refused' | { rights: Rights }
+type Check = 'asking' | 'refused' | 'unprotected' | { rights: Rights }
+
+/** On the team, but without the second factor that it asks for. */
+const lacksFactor = (error: unknown) =>
+  error instanceof RequestFailed && error.body.code === 'second_factor_needed'
 
 /**
  * Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for
@@ -46,7 +51,7 @@ function useAdminCheck(token: string | undefined): Check {
         (answer: { isAdmin?: boolean; permissions?: Permission[] }): Check =>
           answer.isAdmin === false ? 'refused' : { rights: answer.permissions ?? null },
       )
-      .catch((): Check => 'refused')
+      .catch((error): Check => (lacksFactor(error) ? 'unprotected' : 'refused'))
       .then((check) => current && setKnown({ token, check }))
     return () => {
       current = false
@@ -62,6 +67,7 @@ export default function AdminScreen() {
   const [params] = useSearchParams()
 
   if (check === 'refused' || !session) return <Navigate to="/login" replace />
+  if (check === 'unprotected') return <Navigate to="/panelclient?onglet=securite" replace />
   if (check === 'asking') return <Waiting>Vérification des droits administrateur...</Waiting>
   const place = placeFor(mayWith(check.rights), params.get('onglet'))
   if (!place) return <Waiting>Votre groupe n’ouvre encore aucune page de ce panneau.</Waiting>

@@ -50,6 +50,7 @@ const GROUPS = [
     label: 'Réglages',
     places: [
       { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
+      { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
       { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
       { id: 'journal', label: 'Journal', icon: 'eye', needs: ['journal'] },
     ],

@@ -5,13 +5,15 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#contract/endpoints/second-factor.ts'
-import { FACTOR_KINDS, type SecondFactor } from '#contract/second-factor.ts'
+import { FACTOR_KINDS } from '#contract/factor-kinds.ts'
+import type { SecondFactor } from '#contract/second-factor.ts'
+import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, failureSentence } from '#web/lib/api.ts'
-import { id, list, number, oneOf, optionalText, record, text } from '#web/lib/read.ts'
+import { flag, id, list, number, oneOf, optionalText, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from '../card.tsx'
 import { longDateTime } from '../dates.ts'
@@ -22,7 +24,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 const KINDS = { totp: 'Application', passkey: 'Clé d’accès' }
 
-type Factors = { factors: SecondFactor[]; recovery_codes_left: number }
+type Factors = { factors: SecondFactor[]; recovery_codes_left: number; required: boolean }
 const readFactors = record<Factors>({
   factors: list(
     record<SecondFactor>({
@@ -34,6 +36,7 @@ const readFactors = record<Factors>({
     }),
   ),
   recovery_codes_left: number(0),
+  required: flag(false),
 })
 
 type Open =
@@ -95,6 +98,11 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
         Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi un code de
         votre téléphone, ou une clé d’accès de votre appareil.
       </p>
+      {factors.data?.required && !has && (
+        <Banner variant="info">
+          Votre équipe en demande une : ajoutez la vôtre pour retrouver l’administration.
+        </Banner>
+      )}
       {factors.isPending && <Skeleton lines={2} />}
       {factors.isError && (
         <p>

@@ -1,0 +1,54 @@
+import { and, arrayContains, asc, eq, notExists, sql } from 'drizzle-orm'
+import * as endpoints from '#contract/endpoints/team-security.ts'
+import * as schemas from '#contract/team-security.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/lib/database.ts'
+import type { Api } from '#server/lib/endpoint.ts'
+import { AppError } from '#server/lib/errors.ts'
+import { factorsOf } from '#server/modules/second-factors/second-factors.service.ts'
+import { secondFactors } from '#server/modules/second-factors/second-factors.table.ts'
+import { readTeamRule, writeTeamRule } from '#server/modules/second-factors/team-rule.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { identityOf } from './guards.ts'
+
+const NONE_OF_YOURS =
+  'Ajoutez d’abord une seconde étape à votre propre compte, dans « Mon espace », onglet « Sécurité ».'
+
+async function namesWithout(db: Database): Promise<string[]> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, users.id))
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(arrayContains(users.roles, ['admin']), notExists(own)))
+    .orderBy(asc(users.usernameKey))
+  return rows.map(({ username }) => username)
+}
+
+const readSecurity = async (db: Database) => ({
+  required: await readTeamRule(db),
+  without: await namesWithout(db),
+})
+
+/** What is asked of everybody on the team when they sign in. */
+export function teamSecurityRoutes(api: Api, deps: Deps) {
+  api.serve(endpoints.readTeamSecurity, schemas.readTeamSecurity, () => readSecurity(deps.db))
+  api.serve(endpoints.setTeamSecurity, schemas.setTeamSecurity, (request) =>
+    deps.db.transaction(async (tx) => {
+      const { required } = request.body
+      const own = await factorsOf(tx, identityOf(request).user.id)
+      if (required && own.length === 0) throw new AppError('conflict', NONE_OF_YOURS)
+      const before = await writeTeamRule(tx, required)
+      await deps.recordChange(tx, request, {
+        action: 'update',
+        noun: 'security',
+        id: 1,
+        before: { second_factor_required: before },
+        after: { second_factor_required: required },
+      })
+      return readSecurity(tx)
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readTeamSecurity, setTeamSecurity } from '#contract/endpoints/team-security.ts'
+import { ButtonLink } from '#web/components/button.tsx'
+import { Checkbox } from '#web/components/field.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { explain } from '../failures.ts'
+import { ListLoading } from '../list/list-loading.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useNotice } from '../use-notice.tsx'
+
+/** What is asked of everybody on the team when they sign in. */
+export default function SecurityPage() {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [sending, setSending] = useState(false)
+  const security = useQuery({
+    queryKey: ['admin', readTeamSecurity.path],
+    queryFn: () => adminCall(readTeamSecurity, {}),
+  })
+
+  async function change(required: boolean) {
+    setSending(true)
+    try {
+      await adminCall(setTeamSecurity, { body: { required } })
+      notify.success(required ? 'Seconde étape exigée' : 'Seconde étape facultative')
+    } catch (error) {
+      notify.failure(explain(error, 'Le réglage n’a pas été changé'))
+    }
+    await queryClient.invalidateQueries()
+    setSending(false)
+  }
+
+  const without = security.data?.without ?? []
+  return (
+    <>
+      <PageHead title="Sécurité" />
+      {notice}
+      {security.isPending && <ListLoading />}
+      {security.isError && (
+        <ErrorState
+          message={failureSentence(security.error, 'Le réglage ne peut pas être lu.')}
+          onRetry={() => security.refetch()}
+        />
+      )}
+      {security.data && (
+        <div className="grid max-w-2xl gap-6">
+          <Checkbox
+            variant="switch"
+            label="Exiger une seconde étape de toute l’équipe"
+            hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
+            checked={security.data.required === true}
+            disabled={sending}
+            onChange={(event) => change(event.target.checked)}
+          />
+          {without.length > 0 ? (
+            <p>Sans seconde étape pour le moment : {without.join(', ')}.</p>
+          ) : (
+            <p>Toute l’équipe a une seconde étape.</p>
+          )}
+          <ButtonLink
+            to="/panelclient?onglet=securite"
+            variant="ghost"
+            icon="shield"
+            className="justify-self-start"
+          >
+            Ma propre seconde étape
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
