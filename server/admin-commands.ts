@@ -14,6 +14,7 @@ import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-sta
 import { removeAllFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { generatePassword } from '#server/modules/users/first-admin.ts'
 import { ensureOwner, makeOwner } from '#server/modules/users/owner.ts'
+import { assertGoodPassword } from '#server/modules/users/team-password.ts'
 import { createUser, findByUsername } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
@@ -36,6 +37,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         email: check(userEmail, email),
         password: check(PASSWORD, password),
       }
+      assertGoodPassword(password, { ...input, roles: ['admin'] })
       const created = await createUser(deps, { ...input, roles: ['admin'] }, (tx) =>
         ensureOwner(tx),
       )
@@ -74,6 +76,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     async run(deps, [name = '', given]) {
       const user = await existing(deps, name)
       const password = check(PASSWORD, given ?? generatePassword())
+      assertGoodPassword(password, user)
       const passwordHash = await hashPassword(password)
       await deps.db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))

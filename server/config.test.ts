@@ -205,3 +205,14 @@ describe('the payment provider', () => {
     expect(notes({ ...STRIPE, FIVEM_URL: 'http://127.0.0.1:30120' })).toContain('Attention')
   })
 })
+
+it('is told at the start when the first admin’s password is weak, which is taken all the same', () => {
+  const notes = (ADMIN_PASSWORD: string) =>
+    startupNotes(buildConfig({ ADMIN_PASSWORD }), {
+      address: 'http://localhost:3000',
+      adminPassword: null,
+      hasSimulatedGame: false,
+    }).join('\n')
+  expect(notes('secret')).toContain('ADMIN_PASSWORD est trop faible')
+  expect(notes('lanterne-sourde')).not.toContain('ADMIN_PASSWORD')
+})

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { paymentWarnings } from './integrations/payments/payment-warnings.ts'
+import { teamPasswordFault } from './modules/users/team-password.ts'
 import type { RunningServer } from './start.ts'
 
 /** What an owner must know at a glance: where it runs, and what is not the real thing. */
@@ -17,6 +18,10 @@ export function startupNotes(
     notes.push(
       `  Administration : ${config.firstAdmin.username} / ${adminPassword} (affiché cette seule fois, à changer)`,
     )
+  const { username, password } = config.firstAdmin
+  const fault =
+    password && teamPasswordFault(password, { username, email: config.brand.contactMail })
+  if (fault) notes.push(`  Attention : ADMIN_PASSWORD est trop faible. ${fault}`)
   if (!config.databaseUrl) {
     notes.push(
       `  Base de données : intégrée, dans ${config.dataDir}. Pour de vrais paiements, utilisez PostgreSQL (DATABASE_URL).`,

@@ -14,6 +14,7 @@ import { endReset } from '#server/modules/auth/password-reset.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
+import { assertGoodPassword } from '#server/modules/users/team-password.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
@@ -88,6 +89,7 @@ export async function changePassword(
   proof: Proof,
 ): Promise<void> {
   await assertPassword(deps, identity.user, proof)
+  assertGoodPassword(password, identity.user)
   await assertMayMail(deps, 'password-change', identity.user)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {

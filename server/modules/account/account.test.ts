@@ -237,6 +237,29 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
       )
     })
 
+    it('of somebody on the team takes a long password that nobody would guess, and no other', async () => {
+      const captain = await newCustomer(['admin'])
+      const change = async (password: string) =>
+        (
+          await shop.call(captain, 'PUT', '/api/user/password', {
+            current_password: PASSWORD,
+            password,
+          })
+        ).json()
+      expect(await change('onze signes')).toMatchObject({
+        fields: {
+          password: 'Le mot de passe d’un membre de l’équipe a au moins 12 caractères.',
+        },
+      })
+      expect((await change('MotDePasse2026!')).message).toContain('trop courant')
+      const token = await createResetToken(shop.deps, captain.user.id)
+      const reset = (password: string) =>
+        shop.call(null, 'POST', '/api/auth/reset-password', { token, password })
+      expect((await reset('Password!234')).json().message).toContain('trop courant')
+      // Refused, the link is as good as before.
+      expect((await reset('un phare dans la nuit')).statusCode).toBe(200)
+    })
+
     it('lists its sessions, newest first, without their secrets, and ends each of them', async () => {
       const me = await newCustomer()
       later(1000)

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { assertGoodPassword } from '#server/modules/users/team-password.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { passwordResets } from './auth.table.ts'
@@ -51,21 +52,23 @@ export function openReset(
 const standing = (token: string, time: Date) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, time))
 
-/** Throws unless the link can still be used. */
+/** Answers whose link it is, and throws unless it can still be used. */
 export async function checkResetToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
-): Promise<void> {
+): Promise<UserRow> {
   const [found] = await db
-    .select({ userId: passwordResets.userId })
+    .select({ user: users })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(standing(token, now()))
   if (!found) throw badLink()
+  return found.user
 }
 
 /** Uses the link up, sets the password, ends every session and tells the owner, all or nothing. */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  await checkResetToken(deps, token)
+  assertGoodPassword(password, await checkResetToken(deps, token))
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     const [used] = await tx.delete(passwordResets).where(standing(token, deps.now())).returning()

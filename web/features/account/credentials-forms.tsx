@@ -85,7 +85,7 @@ export function PasswordForm({ session }: { session: Session }) {
         />
         <PasswordField
           label="Nouveau mot de passe"
-          hint="6 caractères au minimum. Vos autres appareils seront déconnectés."
+          hint={`${session.user.roles.includes('admin') ? '12 caractères au minimum, comme pour toute l’équipe.' : '6 caractères au minimum.'} Vos autres appareils seront déconnectés.`}
           autoComplete="new-password"
           {...field('password')}
         />
