@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { BuiltInGroup } from '#contract/permissions.ts'
 import { ROLES } from '#contract/users.ts'
 import { searchIndex } from '#server/lib/search.ts'
@@ -24,6 +33,8 @@ export const users = pgTable(
     ownGroup: integer('own_group').references(() => teamGroups.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastLogin: timestamp('last_login', { withTimezone: true }),
+    /** Whether a sign-in from a new browser is mailed; to those on the team it always is. */
+    signInAlerts: boolean('sign_in_alerts').notNull().default(true),
     version: version(),
     /** What the panel's search looks through, one line each. */
     search: text()
