@@ -11,6 +11,7 @@ export const getAccount = {
   response: z.object({
     user,
     email_confirmed: z.boolean(),
+    sign_in_alerts: z.boolean(),
     deletion_due: z.nullable(z.string()),
   }),
 }
@@ -27,6 +28,11 @@ export const resendConfirmation = {
 export const confirmEmail = {
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   response: done,
+}
+
+export const setSignInAlerts = {
+  body: z.object({ enabled: z.boolean() }),
+  response: z.object({ sign_in_alerts: z.boolean() }),
 }
 
 export const changePasswordInput = z.object({

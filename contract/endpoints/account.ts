@@ -34,6 +34,14 @@ export const changePassword: Endpoint<typeof schemas.changePassword> = {
   who: 'account',
 }
 
+/** Whether a sign-in from a new browser is mailed; somebody on the team cannot do without. */
+export const setSignInAlerts: Endpoint<typeof schemas.setSignInAlerts> = {
+  method: 'PUT',
+  path: '/api/user/sign-in-alerts',
+  who: 'account',
+  fresh: true,
+}
+
 export const listSessions: Endpoint<typeof schemas.listSessions> = {
   method: 'GET',
   path: '/api/user/sessions',

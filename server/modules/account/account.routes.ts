@@ -36,6 +36,7 @@ export function accountRoutes(api: Api, deps: Deps) {
     return {
       user: toUser(user),
       email_confirmed: user.emailConfirmedAt !== null,
+      sign_in_alerts: user.signInAlerts || user.roles.includes('admin'),
       deletion_due: (await deletion.deletionDue(deps, user.id))?.toISOString() ?? null,
     }
   })
@@ -65,6 +66,11 @@ export function accountRoutes(api: Api, deps: Deps) {
     await service.assertPassword(deps, user, proofOf(request))
     await proveSession(deps, sessionId)
     return { success: true } as const
+  })
+  api.serve(endpoints.setSignInAlerts, schemas.setSignInAlerts, async (request) => {
+    const { enabled } = request.body
+    await service.setSignInAlerts(deps, identityOf(request).user, enabled)
+    return { sign_in_alerts: enabled }
   })
   api.serve(endpoints.listSessions, schemas.listSessions, (request) =>
     service.listSessions(deps, identityOf(request)),

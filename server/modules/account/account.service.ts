@@ -104,6 +104,16 @@ export async function changePassword(
   })
 }
 
+export async function setSignInAlerts(
+  { db }: Pick<Deps, 'db'>,
+  { id, roles }: UserRow,
+  signInAlerts: boolean,
+): Promise<void> {
+  if (!signInAlerts && roles.includes('admin'))
+    throw new AppError('conflict', 'Un membre de l’équipe est toujours prévenu.')
+  await db.update(users).set({ signInAlerts }).where(eq(users.id, id))
+}
+
 export async function listSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { user, sessionId }: Identity,

@@ -36,7 +36,7 @@ const ENDED_BY: Record<string, string> = {
   purge_notices: 'with the account',
   recovery_codes: 'with the account',
   refund_requests: 'with the order',
-  quotas: 'an hour',
+  quotas: 'a day at most',
   sanctions: 'with the account',
   second_factors: 'with the account',
   sessions: 'with the account, or a week',

@@ -44,14 +44,18 @@ export function authRoutes(api: Api, deps: Deps) {
     })
     const site = passkeySite(deps, request)
     const user = await takeSecondStep(deps, request.body, site, callerAs)
-    const session = await service.enter(deps, user, request.headers['user-agent'] ?? '')
-    if (!callerAs(user.username).browser) rememberBrowser(deps, reply, user.username)
+    const { browser } = callerAs(user.username)
+    const userAgent = request.headers['user-agent'] ?? ''
+    const session = await service.enter(deps, user, { userAgent, browser })
+    if (!browser) rememberBrowser(deps, reply, user.username)
     return { success: true, message: SIGNED_IN, ...session }
   })
 
-  api.serve(endpoints.register, schemas.register, async (request) => {
+  api.serve(endpoints.register, schemas.register, async (request, reply) => {
     await requireCaptcha(deps, request, request.body.captchaText)
     await service.register(deps, request.body, request.ip)
+    // Where an account was opened is no strange place to sign in from.
+    rememberBrowser(deps, reply, request.body.username)
     return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
   })
 

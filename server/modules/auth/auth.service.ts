@@ -16,6 +16,7 @@ import { openConfirmation } from './email-confirmation.ts'
 import { type Attempt, takeTurn } from './login-throttle.ts'
 import { secondStepFor } from './second-step.ts'
 import { openSession } from './sessions.ts'
+import { alertOwner } from './sign-in-alert.ts'
 
 /** From one network; a school or a café stays far below. */
 const REGISTRATIONS_PER_HOUR = 200
@@ -43,7 +44,7 @@ export async function login(
   const right = await comparePassword(deps, turn, input.password, found?.passwordHash)
   if (!found || !right) throw new AppError('not_signed_in', 'Identifiants incorrects')
   const secondStep = await secondStepFor(deps, found, caller.site)
-  return secondStep ? { second_step: secondStep } : enter(deps, found, caller.userAgent)
+  return secondStep ? { second_step: secondStep } : enter(deps, found, caller)
 }
 
 /**
@@ -52,10 +53,12 @@ export async function login(
  */
 export function enter(
   deps: Deps,
-  { id, passwordHash }: UserRow,
-  userAgent: string,
+  before: UserRow,
+  { userAgent, browser }: Pick<Caller, 'userAgent' | 'browser'>,
 ): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx }
+    const { id, passwordHash } = before
     const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash))
     const [user] = await tx
       .update(users)
@@ -63,7 +66,8 @@ export function enter(
       .where(unchanged)
       .returning()
     if (!user) throw new AppError('not_signed_in', 'Identifiants incorrects')
-    return { token: await openSession({ ...deps, db: tx }, id, userAgent), user: toUser(user) }
+    if (!browser) await alertOwner(inside, before, userAgent)
+    return { token: await openSession(inside, id, userAgent), user: toUser(user) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { describeBrowser } from '#contract/describe-browser.ts'
 import type { Config } from '#server/config.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
@@ -38,6 +39,33 @@ export function passwordChangedMail({ brand }: Config, { username, email }: User
         `Bonjour ${username},`,
         `Le mot de passe de votre compte ${brand.name} vient d’être changé, et vos autres appareils sont déconnectés.`,
       ],
+      footnote: NOT_YOU,
+    }),
+  }
+}
+
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+export function newBrowserMail(
+  { brand, siteUrl }: Config,
+  { username, email }: UserRow,
+  { at, userAgent }: { at: Date; userAgent: string },
+): Mail {
+  return {
+    to: email,
+    subject: 'Nouvelle connexion à votre compte',
+    ...layOutMail(brand.name, {
+      title: 'Nouvelle connexion à votre compte',
+      paragraphs: [
+        `Bonjour ${username},`,
+        `Votre compte ${brand.name} vient d’être ouvert depuis un navigateur que nous ne connaissions pas : ${describeBrowser(userAgent)}, le ${momentFormat.format(at)} (heure de Paris).`,
+        'C’était vous ? Vous n’avez rien à faire. Ce n’était pas vous ? Changez votre mot de passe tout de suite : tous les autres appareils seront déconnectés.',
+      ],
+      action: { label: 'Voir mes appareils', url: `${siteUrl}/panelclient` },
       footnote: NOT_YOU,
     }),
   }

@@ -11,7 +11,7 @@ const tagOf = (username: string) =>
   createHash('sha256').update(comparisonKey(username)).digest('base64url').slice(0, 22)
 
 /**
- * Remembers that this browser has signed in to this account. It opens nothing: it only lets the
+ * Remembers that this browser has signed in to this account, or opened it. It opens nothing: it only lets the
  * owner pass by the wait that strangers' guesses put on the account, which would otherwise keep
  * them out for as long as the guessing lasts.
  */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { describeBrowser } from '#contract/describe-browser.ts'
 import { listSessions, removeSession } from '#contract/endpoints/account.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -9,7 +10,6 @@ import { flag, list, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 import { longDateTime } from './dates.ts'
-import { describeBrowser } from './describe-browser.ts'
 
 type SignedIn = { id: string; created_at: string; user_agent: string; current: boolean }
 
