@@ -33,7 +33,7 @@ export function authRoutes(api: Api, deps: Deps) {
         message: 'Votre mot de passe est bon. Il reste une étape.',
         ...answer,
       }
-    if (!browser) rememberBrowser(deps, reply, username)
+    if (!browser) rememberBrowser(deps, request, reply, username)
     return { success: true, message: SIGNED_IN, ...answer }
   })
 
@@ -47,7 +47,7 @@ export function authRoutes(api: Api, deps: Deps) {
     const { browser } = callerAs(user.username)
     const userAgent = request.headers['user-agent'] ?? ''
     const session = await service.enter(deps, user, { userAgent, browser })
-    if (!browser) rememberBrowser(deps, reply, user.username)
+    if (!browser) rememberBrowser(deps, request, reply, user.username)
     return { success: true, message: SIGNED_IN, ...session }
   })
 
@@ -55,7 +55,7 @@ export function authRoutes(api: Api, deps: Deps) {
     await requireCaptcha(deps, request, request.body.captchaText)
     await service.register(deps, request.body, request.ip)
     // Where an account was opened is no strange place to sign in from.
-    rememberBrowser(deps, reply, request.body.username)
+    rememberBrowser(deps, request, reply, request.body.username)
     return { success: true, message: 'Compte créé avec succès. Vous pouvez vous connecter.' }
   })
 

@@ -218,6 +218,15 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
       expect((await own(method, path)).json().code, path).toBe('identity_unproved')
   })
 
+  it('is added once, however often its setup is sent', async () => {
+    const { ticket, secret } = (await own('POST', '/totp')).json()
+    const body = { ticket, code: appWith(secret).code(), name: 'Mobile' }
+    const send = () => own('POST', '/totp/confirm', body)
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+    expect((await own('GET')).json().factors).toHaveLength(1)
+  })
+
   it('takes a setup for ten minutes, of who began it, and of its own kind', async () => {
     const { ticket, secret } = (await own('POST', '/totp')).json()
     const { code } = appWith(secret)

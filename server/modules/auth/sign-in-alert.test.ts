@@ -56,6 +56,17 @@ describe.each(ONE_DATABASE)('a sign-in from a new browser on $name', ({ open }) 
     expect(mail?.text).toContain('Changez votre mot de passe')
   })
 
+  it('is no news where several accounts are used in turn', async () => {
+    const other = await newAccount()
+    let cookie = ''
+    for (const { username } of [lou, other, lou, other]) {
+      const [set] = (await signIn(username, cookie ? { cookie } : {})).cookies
+      if (set) cookie = `${set.name}=${encodeURIComponent(set.value)}`
+    }
+    await expectAlerts(lou, 1)
+    await expectAlerts(other, 1)
+  })
+
   it('is mailed three times a day at most', async () => {
     for (let times = 0; times < 5; times++) await signIn()
     await expectAlerts(lou, 3)

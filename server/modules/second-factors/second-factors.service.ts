@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import type {
   AuthenticationCredential,
@@ -9,6 +9,7 @@ import type {
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { countWithin } from '#server/lib/quota.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { checkPasskey, creationOptions, type PasskeySite, readNewPasskey } from './passkeys.ts'
@@ -75,6 +76,13 @@ function readSetup(deps: Deps, userId: number, kind: Setup['kind'], ticket: stri
   return setup.secret
 }
 
+/** A setup is done once: the codes of one secret would otherwise be good twice. */
+async function endSetup({ db, now }: Pick<Deps, 'db' | 'now'>, ticket: string): Promise<void> {
+  const key = `factor-setup:${createHash('sha256').update(ticket).digest('base64url')}`
+  if (!(await countWithin(db, now(), key, 1, TICKET_MS)))
+    throw new AppError('conflict', 'Cette seconde étape est déjà ajoutée.')
+}
+
 export function startTotp(deps: Deps, user: UserRow) {
   const secret = randomBytes(SECRET_BYTES)
   return {
@@ -99,7 +107,7 @@ export async function addTotp(
     throw new AppError('validation_failed', message, { fields: { code: message } })
   }
   const sealedSecret = seal(deps, KEPT_SECRET, secret)
-  return addFactor(deps, user, { kind: 'totp', name, sealedSecret, lastStep })
+  return addFactor(deps, user, ticket, { kind: 'totp', name, sealedSecret, lastStep })
 }
 
 export async function startPasskey(deps: Deps, user: UserRow, site: PasskeySite) {
@@ -120,15 +128,16 @@ export async function addPasskey(
   const passkey = await readNewPasskey(site, credential, challenge)
   if (!passkey)
     throw new AppError('validation_failed', 'Cette clé d’accès n’a pas pu être vérifiée.')
-  return addFactor(deps, user, { kind: 'passkey', name, ...passkey })
+  return addFactor(deps, user, ticket, { kind: 'passkey', name, ...passkey })
 }
 
 type NewFactor = Omit<typeof secondFactors.$inferInsert, 'userId' | 'createdAt'>
 
 /** The account is locked: two first factors at once make one list of recovery codes. */
-function addFactor(deps: Deps, user: UserRow, factor: NewFactor) {
+function addFactor(deps: Deps, user: UserRow, ticket: string, factor: NewFactor) {
   return deps.db.transaction(async (tx) => {
     await lockOwner(tx, user.id)
+    await endSetup({ ...deps, db: tx }, ticket)
     const existing = await factorsOf(tx, user.id)
     if (existing.length >= MOST_FACTORS)
       throw new AppError('conflict', 'Dix secondes étapes suffisent : retirez-en une d’abord.')
