@@ -22,6 +22,7 @@ type SecondStepFormProps = {
 export default function SecondStepForm({ step, onSignedIn, onBack, leaving }: SecondStepFormProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(step.has_totp ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
+  const [failures, setFailures] = useState(0)
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const hasCode = kind === 'totp' ? step.has_totp : step.has_recovery_codes
@@ -35,6 +36,7 @@ export default function SecondStepForm({ step, onSignedIn, onBack, leaving }: Se
     } catch (error) {
       setOutcome({ variant: 'error', message: failureReason(error, wordless, wordless) })
       setCode('')
+      setFailures((before) => before + 1)
     }
     setSending(false)
   }
@@ -75,8 +77,8 @@ export default function SecondStepForm({ step, onSignedIn, onBack, leaving }: Se
       {hasCode && (
         <form noValidate className="grid gap-5" onSubmit={sendCode}>
           <TextField
-            key={kind}
-            // Whoever comes here has just sent the password, and types on.
+            // Made anew after each try: whoever has just sent something types on.
+            key={`${kind} ${failures}`}
             autoFocus
             label={kind === 'totp' ? 'Code de l’application' : 'Code de récupération'}
             hint={

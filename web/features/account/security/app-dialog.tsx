@@ -52,40 +52,44 @@ export function AppDialog({ token, onAdded, onClose }: AppDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Ajouter une application" size="small">
+    <Dialog open onClose={onClose} title="Ajouter une application">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>
           Lisez ce code avec une application comme Aegis, Google Authenticator ou celle de votre
           gestionnaire de mots de passe, puis donnez les six chiffres qu’elle montre.
         </p>
-        {setup ? (
-          <div className="grid justify-items-center gap-3">
-            <QrCode text={setup.uri} label="Code QR à lire avec l’application" />
-            <p className="text-center text-sm text-soft">
-              Ou tapez cette clé dans l’application :
-              <code className="block wrap-anywhere">{grouped(setup.secret)}</code>
-            </p>
+        <div className="grid items-center gap-x-8 gap-y-5 sm:grid-cols-2">
+          {setup ? (
+            <div className="grid justify-items-center gap-3">
+              <QrCode text={setup.uri} label="Code QR à lire avec l’application" />
+              <p className="text-center text-sm text-soft">
+                Ou tapez cette clé dans l’application :
+                <code className="block wrap-anywhere">{grouped(setup.secret)}</code>
+              </p>
+            </div>
+          ) : (
+            <Skeleton className="h-48" />
+          )}
+          <div className="grid gap-5">
+            <TextField
+              label="Nom"
+              hint="Pour la reconnaître ici."
+              maxLength={60}
+              required
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <TextField
+              label="Code de l’application"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={20}
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
           </div>
-        ) : (
-          !failure && <Skeleton className="h-48" />
-        )}
-        <TextField
-          label="Nom"
-          hint="Pour la reconnaître ici."
-          maxLength={60}
-          required
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label="Code de l’application"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        </div>
         {failure && <Banner variant="error">{failure}</Banner>}
         <Button type="submit" pending={sending || !setup}>
           Ajouter
