@@ -9,7 +9,7 @@ const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/, 'Val
 const publicKey = z.literal('public-key')
 
 /** Six digits; people type a blank in the middle. */
-export const totpCode = z.pipe(
+const totpCode = z.pipe(
   z.string('Veuillez entrer le code').check(z.maxLength(20, 'Code incorrect')),
   z.transform((typed) => typed.replace(/\s/g, '')),
 )

@@ -6,7 +6,6 @@ const rule = z.object({
   /** Who of the team has none, by name. */
   without: z.array(z.string()),
 })
-export type TeamSecurity = z.infer<typeof rule>
 
 export const readTeamSecurity = {
   response: rule,

@@ -29,7 +29,7 @@ const TICKET_MS = 10 * 60_000
 const MOST_FACTORS = 10
 const [KEPT_SECRET, SETUP_TICKET] = ['second-factor-secret', 'second-factor-setup']
 
-export function toFactor({ id, kind, name, createdAt, lastUsedAt }: FactorRow): SecondFactor {
+function toFactor({ id, kind, name, createdAt, lastUsedAt }: FactorRow): SecondFactor {
   return {
     id,
     kind,

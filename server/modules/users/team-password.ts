@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/errors.ts'
 import type { UserRow } from './users.table.ts'
 
-export const TEAM_PASSWORD_LENGTH = 12
+const TEAM_PASSWORD_LENGTH = 12
 const TOO_SHORT = `Le mot de passe d’un membre de l’équipe a au moins ${TEAM_PASSWORD_LENGTH} caractères.`
 const TOO_COMMON = 'Ce mot de passe est trop courant : choisissez-en un que personne ne devinerait.'
 

@@ -29,7 +29,7 @@ export const PURPOSES = [
   },
   {
     purpose: 'Sécurité, lutte contre la triche et les abus',
-    data: 'Adresse IP, journaux techniques, tentatives de connexion, code de sécurité',
+    data: 'Adresse IP, journaux techniques, tentatives de connexion, code de sécurité, secondes étapes que vous ajoutez (application, clé d’accès)',
     basis: 'Intérêt légitime à protéger le service et ses joueurs (6.1.f)',
   },
   {
@@ -123,7 +123,7 @@ export const BROWSER_STORAGE = [
   },
   {
     name: 'Cookie « navigateur »',
-    use: 'Reconnaître un navigateur où vous vous êtes déjà connecté, pour qu’une attaque sur votre compte ne vous en ferme pas l’accès',
+    use: 'Reconnaître un navigateur où vous vous êtes déjà connecté, pour qu’une attaque sur votre compte ne vous en ferme pas l’accès et qu’un mail ne vous signale que les connexions nouvelles',
     duration: '180 jours',
   },
 ]
