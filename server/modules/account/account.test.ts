@@ -361,6 +361,9 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
           message: 'Où est ma barque ?',
           createdAt: shop.now().toISOString(),
           handledAt: null,
+          answeredAt: null,
+          lastAt: shop.now().toISOString(),
+          assignedTo: null,
         },
       ])
       const words = Object.values(files)

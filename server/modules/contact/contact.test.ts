@@ -100,6 +100,9 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
         createdAt: NOW,
         handledAt: null,
         userId: null,
+        answeredAt: null,
+        lastAt: NOW,
+        assignedTo: null,
         search: expect.stringContaining('zoé le goff'),
       },
     ])

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CONTACT_CATEGORIES } from '#contract/contact.ts'
 import { searchIndex } from '#server/lib/search.ts'
+import { version } from '#server/lib/version-column.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 export const contactMessages = pgTable(
@@ -13,13 +14,19 @@ export const contactMessages = pgTable(
     category: text({ enum: CONTACT_CATEGORIES }).notNull(),
     message: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null while somebody has yet to answer. */
+    /** Closed; null while the thread is open. */
     handledAt: timestamp('handled_at', { withTimezone: true }),
     /**
      * The account that was signed in or has confirmed the address above, and goes with it. An
      * address that nobody confirmed is only a claim, and makes a message nobody's.
      */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** When the team had the last word; null: the customer has it. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** When either last wrote. */
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Who of the team looks after it. */
+    assignedTo: integer('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     /** What the panel's search looks through. */
     search: text()
       .notNull()
@@ -31,5 +38,37 @@ export const contactMessages = pgTable(
       .on(sql`lower(${table.email})`)
       .where(sql`${table.userId} is null`),
     searchIndex('contact_messages_search_index', table.search),
+    index('contact_messages_last_at_index').on(table.lastAt, table.id),
+    index('contact_messages_assigned_to_index').on(table.assignedTo),
+    // How many wait for an answer, for the panel's menu.
+    index('contact_messages_waiting_index')
+      .on(table.id)
+      .where(sql`handled_at is null and answered_at is null`),
   ],
 )
+
+/** A message opens a thread; this is what follows it. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    fromTeam: boolean('from_team').notNull(),
+    authorId: integer('author_id').notNull(),
+    /** Under the name that they had. */
+    authorName: text('author_name').notNull(),
+    text: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('contact_replies_message_id_index').on(table.messageId, table.id)],
+)
+
+/** Texts that the team answers with again and again. */
+export const preparedAnswers = pgTable('prepared_answers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  text: text().notNull(),
+  version: version(),
+})
