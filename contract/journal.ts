@@ -27,6 +27,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   rule_categories: 'catégorie de règles',
   maintenance: 'maintenance',
   messages: 'message',
+  prepared_answers: 'réponse préparée',
   team_notes: 'note de l’équipe',
   deliveries: 'livraison de la commande',
   game_servers: 'serveur de jeu',

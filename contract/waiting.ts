@@ -6,6 +6,7 @@ export const adminWaiting = {
     /** Uncertain, failed, or for the team to hand over. */
     deliveries: z.int(),
     orders: z.int(),
+    /** Open threads where the customer has the last word. */
     messages: z.int(),
   }),
 }

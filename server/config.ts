@@ -75,6 +75,7 @@ const environment = z.object({
     z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' }),
   ),
   MAIL_FROM: optional(z.string()),
+  CONTACT_REPLY_TO: optional(z.email('doit être une adresse email')),
   FIVEM_URL: optional(httpUrl),
   TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
   LOG_LEVEL: withDefault(z.enum(logLevels, `vaut ${logLevels.join(', ')}`), 'info'),
@@ -110,6 +111,8 @@ export type Config = {
   /** Null: mail is written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
+  /** Where customers' mails go who answer the team's. */
+  contactReplyTo: string
   /** The game server's HTTP address; null: none, or a simulated one in the demo. */
   fivemUrl: string | null
   trustProxy: boolean
@@ -198,6 +201,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
         }
       : null,
     smtpUrl: data.SMTP_URL ?? null,
+    contactReplyTo: data.CONTACT_REPLY_TO ?? brand.contactMail,
     mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
     trustProxy: data.TRUST_PROXY === 'on',

@@ -1,6 +1,7 @@
 import { defineResource, type Endpoint } from '../endpoint.ts'
 import type { factionResource as factionSchemas } from '../factions.ts'
 import type { jobResource as jobSchemas } from '../jobs.ts'
+import type { preparedAnswerResource as preparedAnswerSchemas } from '../prepared-answers.ts'
 import type { productResource as productSchemas } from '../products.ts'
 import type { propertyResource as propertySchemas } from '../properties.ts'
 import type * as rules from '../rules.ts'
@@ -24,6 +25,12 @@ export const propertyResource = defineResource<typeof propertySchemas>(
 export const productResource = defineResource<typeof productSchemas>(
   '/api/admin/products',
   'products',
+)
+
+/** What the team answers again and again. */
+export const preparedAnswerResource = defineResource<typeof preparedAnswerSchemas>(
+  '/api/admin/prepared-answers',
+  'messages.write',
 )
 
 export const ruleCategoryResource = defineResource<typeof rules.ruleCategoryResource>(

@@ -4,6 +4,7 @@ import { forgetTasksAbout } from '#server/lib/tasks.ts'
 import { eraseFailures } from '#server/modules/auth/login-throttle.ts'
 import { eraseFromDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { eraseFromJournal } from '#server/modules/journal/journal.service.ts'
+import { eraseFromMessages } from '#server/modules/messages/erase-messages.ts'
 import { eraseFromNotes } from '#server/modules/notes/erase-notes.ts'
 import { eraseFromOrders } from '#server/modules/orders/mark-order.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -21,6 +22,7 @@ export async function eraseUser(tx: Transaction, user: UserRow, now: Date): Prom
   await eraseFromDeliveries(tx, user.id, ERASED_NAME, now)
   await eraseFailures(tx, user.username)
   await eraseFromJournal(tx, user.id, ERASED_NAME)
+  await eraseFromMessages(tx, user.id, ERASED_NAME)
   await eraseFromNotes(tx, user.id, ERASED_NAME)
   await forgetTasksAbout(tx, user.id)
   await tx.delete(users).where(eq(users.id, user.id))

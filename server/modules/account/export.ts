@@ -9,6 +9,7 @@ import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
+import { repliesOf } from '#server/modules/messages/threads.ts'
 import { exportNotes } from '#server/modules/notes/erase-notes.ts'
 import { type INVOICE_KINDS, invoices } from '#server/modules/orders/documents.table.ts'
 import { withDetails } from '#server/modules/orders/orders.service.ts'
@@ -29,7 +30,7 @@ compte.json      votre compte
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
 sanctions.json   les suspensions et bannissements de votre compte
-messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée
+messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée, et nos réponses
 notes.json       ce que l’équipe a noté au sujet de vos demandes
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
@@ -79,9 +80,16 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   yield { name: 'sanctions.json', pieces: [json(await exportSanctions(deps.db, id))] }
   yield {
     name: 'messages.json',
-    pieces: listPieces(messagesOf(deps, id), async (rows) =>
-      rows.map(({ userId: _u, search: _s, ...row }) => row),
-    ),
+    pieces: listPieces(messagesOf(deps, id), async (rows) => {
+      const replies = await repliesOf(
+        deps.db,
+        rows.map((row) => row.id),
+      )
+      return rows.map(({ userId: _u, search: _s, assignedTo: _a, ...row }) => ({
+        ...row,
+        replies: replies.get(row.id) ?? [],
+      }))
+    }),
   }
   yield { name: 'notes.json', pieces: [json(await exportNotes(deps.db, id))] }
   const link = await linkOf(deps.db, id)

@@ -1,25 +1,31 @@
-import { and, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import { preparedAnswerResource } from '#contract/endpoints/admin-resources.ts'
 import * as endpoints from '#contract/endpoints/messages.ts'
-import type { ContactMessage } from '#contract/messages.ts'
 import * as schemas from '#contract/messages.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
+import { preparedAnswerResource as preparedSchemas } from '#contract/prepared-answers.ts'
 import type { Deps } from '#server/deps.ts'
-import { gone } from '#server/lib/admin-write.ts'
-import type { Transaction } from '#server/lib/database.ts'
+import { registerCrud } from '#server/lib/crud.ts'
+import type { Database } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { found } from '#server/lib/search.ts'
-import { contactMessages } from './messages.table.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { contactMessages, preparedAnswers } from './messages.table.ts'
+import { lockMessage, ownThreads, readThread, toMessage } from './threads.ts'
+import { answerThread, replyAsCustomer } from './write-replies.ts'
 
-type Row = typeof contactMessages.$inferSelect
+const OWN_PER_PAGE = 10
+const newest = { by: [contactMessages.lastAt, contactMessages.id], down: true }
 
-function toMessage({ createdAt, handledAt, userId, search: _, ...row }: Row): ContactMessage {
-  return {
-    ...row,
-    user_id: userId,
-    created_at: createdAt.toISOString(),
-    handled_at: handledAt?.toISOString() ?? null,
-  }
+async function assertOnTeam(db: Database, id: number): Promise<void> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), arrayContains(users.roles, ['admin'])))
+  if (!member) throw new AppError('conflict', 'Cette personne n’est pas de l’équipe.')
 }
 
 export function messageRoutes(api: Api, deps: Deps) {
@@ -34,7 +40,7 @@ export function messageRoutes(api: Api, deps: Deps) {
       readPage(tx, query, {
         from: contactMessages,
         where,
-        order: { by: [contactMessages.id], down: true },
+        order: newest,
         count: () => tx.$count(contactMessages, where),
       }),
     )
@@ -42,35 +48,41 @@ export function messageRoutes(api: Api, deps: Deps) {
     return rows.map(toMessage)
   })
 
-  async function lockMessage(tx: Transaction, id: number) {
-    const [message] = await tx
-      .select()
-      .from(contactMessages)
-      .where(eq(contactMessages.id, id))
-      .for('update')
-    if (!message) throw gone()
-    return message
-  }
+  api.serve(endpoints.getThread, schemas.getThread, ({ params }) =>
+    atOneMoment(deps.db, (tx) => readThread(tx, params.id)),
+  )
 
   api.serve(endpoints.handleMessage, schemas.handleMessage, (request) =>
     deps.db.transaction(async (tx) => {
       const { id } = request.params
+      const { handled, assigned_to: assignedTo } = request.body
       const message = await lockMessage(tx, id)
-      const handledAt = request.body.handled ? deps.now() : null
-      await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id))
-      const [before, after] = [
-        { handled: message.handledAt !== null },
-        { handled: request.body.handled },
-      ]
+      if (assignedTo) await assertOnTeam(tx, assignedTo)
+      const changes = {
+        ...(handled !== undefined && { handledAt: handled ? deps.now() : null }),
+        // Opened again, it wants another word.
+        ...(handled === false && { answeredAt: null }),
+        ...(assignedTo !== undefined && { assignedTo }),
+      }
+      const after = { ...message, ...changes }
+      await tx.update(contactMessages).set(changes).where(eq(contactMessages.id, id))
+      const said = ({ handledAt, assignedTo: member }: typeof after) => ({
+        ...(handled !== undefined && { handled: handledAt !== null }),
+        ...(assignedTo !== undefined && { assigned_to: member }),
+      })
       await deps.recordChange(tx, request, {
         action: 'update',
         noun: 'messages',
         id,
-        before,
-        after,
+        before: said(message),
+        after: said(after),
       })
-      return toMessage({ ...message, handledAt })
+      return toMessage(after)
     }),
+  )
+
+  api.serve(endpoints.answerMessage, schemas.answerMessage, (request) =>
+    answerThread(deps, request, request.params.id, request.body),
   )
 
   // What a person wrote is not copied into the journal: deleting a message deletes it.
@@ -89,4 +101,31 @@ export function messageRoutes(api: Api, deps: Deps) {
       return { success: true } as const
     }),
   )
+
+  api.serve(endpoints.listOwnThreads, schemas.listOwnThreads, async (request, reply) => {
+    const where = eq(contactMessages.userId, identityOf(request).user.id)
+    const paging = { size: OWN_PER_PAGE, ...request.query }
+    const { rows, total } = await atOneMoment(deps.db, async (tx) => {
+      const page = await readPage(tx, paging, {
+        from: contactMessages,
+        where,
+        order: newest,
+        count: () => tx.$count(contactMessages, where),
+      })
+      return { ...page, rows: await ownThreads(tx, page.rows) }
+    })
+    reply.header(TOTAL_HEADER, total)
+    return rows
+  })
+
+  api.serve(endpoints.replyToThread, schemas.replyToThread, (request) => {
+    const { user } = identityOf(request)
+    return replyAsCustomer(deps, user, request.ip, request.params.id, request.body.text)
+  })
+
+  const { list } = preparedAnswerResource
+  api.serve(list, preparedSchemas.list, () =>
+    deps.db.select().from(preparedAnswers).orderBy(asc(preparedAnswers.title)),
+  )
+  registerCrud(api, deps, preparedAnswerResource, preparedSchemas, preparedAnswers, list)
 }

@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/waiting.ts'
 import type { Permission } from '#contract/permissions.ts'
 import * as schemas from '#contract/waiting.ts'
@@ -22,7 +22,10 @@ export function waitingRoutes(api: Api, { db }: Deps) {
       deliveries: await counted('deliveries.read', () => countDeliveries(tx)),
       orders: await counted('orders.read', () => tx.$count(orders, isNotNull(orders.attention))),
       messages: await counted('messages.read', () =>
-        tx.$count(contactMessages, isNull(contactMessages.handledAt)),
+        tx.$count(
+          contactMessages,
+          and(isNull(contactMessages.handledAt), isNull(contactMessages.answeredAt)),
+        ),
       ),
     }))
   })
