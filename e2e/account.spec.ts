@@ -404,6 +404,35 @@ test('the data are downloaded, and the deletion of the account is asked for, mai
   ).toBeVisible()
 })
 
+test('what one wrote while signed in is answered and goes on in the account', async ({ page }) => {
+  const { token, account } = await signIn(page)
+  const written = { name: 'Moi', email: account.email, category: 'contact', message: 'Ohé du port' }
+  await page.request.post('/api/send-contact', {
+    data: written,
+    headers: { authorization: `Bearer ${token}` },
+    failOnStatusCode: true,
+  })
+  const team = { authorization: `Bearer ${(await openSession(page.request, ADMIN)).token}` }
+  const found = `/api/admin/messages?search=${encodeURIComponent(account.email)}`
+  const [{ id }] = await (await page.request.get(found, { headers: team })).json()
+  await page.request.post(`/api/admin/messages/${id}/replies`, {
+    data: { text: 'Nous arrivons', seen: 0, handled: true },
+    headers: team,
+    failOnStatusCode: true,
+  })
+  await page.goto('/panelclient')
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  const thread = page.getByRole('region', { name: `Message n° ${id}` })
+  await expect(thread.getByText('Nous arrivons')).toBeVisible()
+  await expect(thread.getByText('Clos', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page, [320, 1440])
+  await thread.getByLabel('Votre réponse').fill('Merci !')
+  await thread.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(thread.getByText('Merci !')).toBeVisible()
+  await expect(thread.getByText('En cours', { exact: true })).toBeVisible()
+  await expect(thread.getByLabel('Votre réponse')).toHaveValue('')
+})
+
 test('signing out forgets the session here and ends it there', async ({ page }) => {
   const account = await createAccount(page.request, buildAccount())
   const { token, user } = await openSession(page.request, account)

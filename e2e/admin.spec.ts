@@ -386,7 +386,9 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await expect(categories.getByText('Category deleted successfully')).toBeVisible()
 })
 
-test('users are searched, sorted, paged, banned, edited and deleted with two clicks', async ({ page }) => {
+test('users are searched, sorted, paged, banned, edited and deleted with two clicks', async ({
+  page,
+}) => {
   const accounts = [buildAccount(), buildAccount()]
   for (const account of accounts) await createAccount(page.request, account)
   const [victim] = accounts
@@ -453,7 +455,7 @@ test('orders: each failure and the quoted question', async ({ page }) => {
   await expect(page.getByText('Commande supprimée')).toBeVisible()
 })
 
-test('the journal tells who changed what, and the inbox keeps what visitors wrote', async ({
+test('the journal tells who changed what, and the inbox keeps what visitors wrote and answers them', async ({
   page,
 }) => {
   await page.request.post('/api/send-contact', {
@@ -468,6 +470,17 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await enter(page, 'messages')
   await page.getByRole('button', { name: 'Lire le message de Léa' }).first().click()
   await expect(dialog(page).getByText('Bonjour la vigie')).toBeVisible()
+  await dialog(page).getByLabel('Suivi par').selectOption(ADMIN.username)
+  await expect(dialog(page).getByText('Message mis à jour')).toBeVisible()
+  await dialog(page).getByLabel('Votre réponse').fill('Bonjour {pseudo}')
+  await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(dialog(page).getByText('Complétez {pseudo} et {commande} avant')).toBeVisible()
+  await dialog(page).getByLabel('Votre réponse').fill('Bonjour Léa, tout est calme.')
+  await dialog(page).getByLabel('Clore la conversation').uncheck()
+  await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(dialog(page).getByText('Réponse envoyée à lea@example.org')).toBeVisible()
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
+  await expectAccessibleEverywhere(page, [320, 1440], OPEN_DIALOG)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Marquer comme traité' }).first().click()
   await expect(page.getByText('Message mis à jour')).toBeVisible()

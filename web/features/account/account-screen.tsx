@@ -17,9 +17,12 @@ import { titleSize } from '#web/lib/title-size.ts'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
+const MessagesTab = lazy(() => import('./messages-tab.tsx'))
+
 const TABS = [
   { id: 'profil', label: 'Profil' },
   { id: 'commandes', label: 'Commandes' },
+  { id: 'messages', label: 'Messages' },
   { id: 'securite', label: 'Sécurité' },
 ] as const
 
@@ -91,6 +94,11 @@ export default function AccountScreen() {
         >
           {tab === 'profil' && <ProfileTab session={session} />}
           {tab === 'commandes' && <OrdersTab session={session} />}
+          {tab === 'messages' && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <MessagesTab session={session} />
+            </Suspense>
+          )}
           {tab === 'securite' && (
             <Suspense fallback={<Skeleton lines={6} />}>
               <SecurityTab session={session} />

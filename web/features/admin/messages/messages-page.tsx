@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { handleMessage, listMessages, removeMessage } from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
-import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
@@ -18,13 +15,18 @@ import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
-import { ViewDialog } from '../resource/view-dialog.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
+import { useUrlState } from '../use-url-state.ts'
+import { ThreadState } from './thread-state.tsx'
 
+const ThreadDialog = lazy(() => import('./thread-dialog.tsx'))
+const PreparedAnswersPage = lazy(() => import('./prepared-answers-page.tsx'))
+
+const DEFAULTS = { vue: '' }
 const LOCAL = {
   read: (message: unknown) => message as ContactMessage,
   matches: ({ name, email, message }: ContactMessage, search: string) =>
@@ -32,8 +34,20 @@ const LOCAL = {
   sortValue: ({ id }: ContactMessage) => -id,
 }
 
-/** What came through the contact form, and whether somebody has answered. */
+/** The conversations with customers, or the answers that are prepared for them. */
 export default function MessagesPage() {
+  const [{ vue }] = useUrlState(DEFAULTS)
+  return vue === 'reponses' ? (
+    <Suspense>
+      <PreparedAnswersPage />
+    </Suspense>
+  ) : (
+    <Threads />
+  )
+}
+
+/** What came through the contact form, and where it is. */
+function Threads() {
   const { list, typed, onSearch, onSize } = useListState('')
   const messages = usePagedList<ContactMessage>(listMessages, list, {}, LOCAL)
   const adminCall = useAdminCall()
@@ -62,7 +76,11 @@ export default function MessagesPage() {
 
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHead title="Messages">
+        <ButtonLink to="/admin?onglet=messages&vue=reponses" variant="ghost" icon="edit">
+          Réponses préparées
+        </ButtonLink>
+      </PageHead>
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />
       {messages.isError && (
@@ -80,7 +98,11 @@ export default function MessagesPage() {
           rowKey={({ id }) => id}
           {...(mayWrite && { selection })}
           columns={[
-            { header: 'Date', cell: ({ created_at }) => dateTime(created_at) },
+            { header: 'N°', align: 'end', cell: ({ id }) => id },
+            {
+              header: 'Date',
+              cell: ({ last_at, created_at }) => dateTime(last_at ?? created_at),
+            },
             {
               header: 'De',
               cell: ({ name, email }) => (
@@ -94,11 +116,7 @@ export default function MessagesPage() {
             { header: 'Catégorie', cell: ({ category }) => category },
             {
               header: 'État',
-              cell: ({ handled_at }) => (
-                <Badge tone={handled_at ? 'good' : 'amber'}>
-                  {handled_at ? 'Traité' : 'À traiter'}
-                </Badge>
-              ),
+              cell: (message) => <ThreadState message={message} />,
             },
             {
               header: 'Actions',
@@ -151,28 +169,9 @@ export default function MessagesPage() {
         ]}
       />
       {viewed && (
-        <ViewDialog
-          title={`Message de ${viewed.name}`}
-          onClose={() => setViewed(null)}
-          details={[
-            { label: 'Email', value: viewed.email },
-            {
-              label: 'Compte',
-              value: viewed.user_id && (
-                <Link className="link" to={customerAddress(viewed.user_id)}>
-                  Voir sa fiche
-                </Link>
-              ),
-            },
-            { label: 'Catégorie', value: viewed.category },
-            { label: 'Reçu le', value: dateTime(viewed.created_at) },
-            { label: 'Message', value: <p className="whitespace-pre-wrap">{viewed.message}</p> },
-          ]}
-        >
-          <ButtonLink href={`mailto:${viewed.email}`} icon="mail" className="mt-6">
-            Répondre
-          </ButtonLink>
-        </ViewDialog>
+        <Suspense>
+          <ThreadDialog message={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
       )}
       <ConfirmDialog
         open={removing !== null}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { listOwnThreads, replyToThread } from '#contract/endpoints/messages.ts'
+import type { OwnThread } from '#contract/messages.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { Banner } from '#web/components/banner.tsx'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { TextArea } from '#web/components/field.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { Conversation } from '#web/features/messages/conversation.tsx'
+import { call, failureReason, failureSentence, request } from '#web/lib/api.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Card } from './card.tsx'
+
+const PER_PAGE = 10
+
+/** What a customer wrote to the team while signed in, and what was answered. */
+export default function MessagesTab({ session }: { session: Session }) {
+  const [page, setPage] = useState(1)
+  const threads = useQuery({
+    queryKey: [listOwnThreads.path, page],
+    queryFn: async () => {
+      const query = { page: String(page), size: String(PER_PAGE) }
+      const { data, headers } = await request(listOwnThreads, { query }, { token: session.token })
+      return { rows: data, total: Number(headers.get(TOTAL_HEADER) ?? data.length) }
+    },
+  })
+  if (threads.isError)
+    return (
+      <ErrorState
+        message={failureSentence(threads.error, 'Vos messages n’ont pas pu être chargés.')}
+        onRetry={() => threads.refetch()}
+      />
+    )
+  if (!threads.data)
+    return (
+      <div role="status">
+        <span className="sr-only">Chargement...</span>
+        <Skeleton lines={6} />
+      </div>
+    )
+  const { rows, total } = threads.data
+  if (total === 0)
+    return (
+      <EmptyState
+        title="Aucun message"
+        icon="mail"
+        action={<ButtonLink to="/contact">Nous écrire</ButtonLink>}
+      >
+        Ce que vous nous écrivez en étant connecté, et nos réponses, se lisent ici.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-6">
+      {rows.map((thread) => (
+        <Thread key={thread.id} thread={thread} session={session} />
+      ))}
+      <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
+      <ButtonLink to="/contact" variant="ghost" icon="mail" className="justify-self-start">
+        Écrire un autre message
+      </ButtonLink>
+    </div>
+  )
+}
+
+type ThreadProps = { thread: OwnThread; session: Session }
+
+function Thread({ thread, session: { token, user } }: ThreadProps) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const sending = useMutation({
+    mutationFn: () =>
+      call(replyToThread, { params: { id: String(thread.id) }, body: { text } }, token),
+    onSuccess: () => {
+      setText('')
+      return queryClient.invalidateQueries({ queryKey: [listOwnThreads.path] })
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    sending.mutate()
+  }
+  return (
+    <Card title={`Message n° ${thread.id}`}>
+      <p>
+        <Badge tone={thread.closed ? 'good' : 'amber'}>{thread.closed ? 'Clos' : 'En cours'}</Badge>
+      </p>
+      <Conversation
+        begins={{ author: user.username, text: thread.message, created_at: thread.created_at }}
+        replies={thread.replies}
+      />
+      <form className="grid gap-3" onSubmit={submit}>
+        <TextArea
+          label={
+            <>
+              Votre réponse<span className="sr-only"> au message n° {thread.id}</span>
+            </>
+          }
+          {...(thread.closed && { hint: 'Une réponse rouvre la conversation.' })}
+          rows={3}
+          maxLength={5000}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" className="justify-self-start" pending={sending.isPending}>
+          Envoyer
+        </Button>
+        {sending.isError && <Banner variant="error">{failureReason(sending.error)}</Banner>}
+      </form>
+    </Card>
+  )
+}
