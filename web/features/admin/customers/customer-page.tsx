@@ -43,10 +43,10 @@ export default function CustomerPage({ id }: { id: string }) {
       <div className="customer">
         <Account {...customer.data} />
         {/* Sanctions stand here, beside the account they are about. */}
-        <Notes about={{ customer: user.id }} />
         <CustomerOrders id={user.id} />
         <CustomerDeliveries id={user.id} />
         <CustomerMessages id={user.id} />
+        <Notes about={{ customer: user.id }} />
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { dateTime } from '../dates.ts'
 import { deliveredText, STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { ThreadState } from '../messages/thread-state.tsx'
 import { deliveryOf, itemsText } from '../orders/order-columns.ts'
 import { STATUS_LABELS } from '../orders/status-select.tsx'
 import { CardList } from './card-list.tsx'
@@ -95,9 +96,7 @@ export function CustomerMessages({ id }: Whose) {
           >
             Message n° {message.id}
           </Link>
-          <Badge tone={message.handled_at ? 'good' : 'amber'}>
-            {message.handled_at ? 'Traité' : 'À traiter'}
-          </Badge>
+          <ThreadState message={message} />
           <small>
             {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
           </small>
