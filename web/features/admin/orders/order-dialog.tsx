@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
@@ -43,21 +44,19 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
         { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
-        { label: 'Payée par', value: order.payer },
-        { label: 'Paiement', value: <PaymentLink order={order} /> },
-        { label: 'Vendeur', value: order.seller },
+        ...known('Payée par', order.payer),
+        ...known('Paiement', order.payment_id && <PaymentLink order={order} />),
+        ...known('Vendeur', order.seller),
         { label: 'Montant', value: euros(order.amount) },
-        {
-          label: 'Remboursé',
-          value: order.refunded_amount > 0 ? euros(order.refunded_amount) : null,
-        },
+        ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
+        { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
+        ...known('Notes', order.notes),
+        { label: 'Articles', wide: true, value: <Items order={order} /> },
         {
           label: 'Documents',
+          wide: true,
           value: documentOf(order).number && <Documents order={order} notify={notify} />,
         },
-        { label: 'Articles', value: <Items order={order} /> },
-        { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
-        { label: 'Notes', value: order.notes },
       ]}
     >
       {order.attention && (
@@ -92,6 +91,9 @@ function Customer({ order: { user_id, user_name } }: { order: AdminOrder }) {
     </Link>
   )
 }
+
+/** Only what there is something to say of. */
+const known = (label: string, value: ReactNode) => (value ? [{ label, value }] : [])
 
 /** Where the provider itself shows it: what cannot be done here is done there. */
 function PaymentLink({ order }: { order: AdminOrder }) {

@@ -3,7 +3,8 @@ import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useToast } from '#web/components/toast.tsx'
 
-type Detail = { label: string; value: ReactNode }
+/** `wide`: all across, where the others stand in columns. */
+type Detail = { label: string; value: ReactNode; wide?: boolean }
 
 type ViewDialogProps = {
   title: string
@@ -63,8 +64,8 @@ export function ViewDialog({
     >
       {lead && <div className="mb-6">{lead}</div>}
       <dl className="details" data-columns={size === 'large' || undefined}>
-        {details.map(({ label, value }) => (
-          <div key={label}>
+        {details.map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide || undefined}>
             <dt>{label}</dt>
             <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
           </div>
