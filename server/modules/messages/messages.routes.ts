@@ -17,7 +17,8 @@ import { contactMessages, preparedAnswers } from './messages.table.ts'
 import { lockMessage, ownThreads, readThread, toMessage } from './threads.ts'
 import { answerThread, replyAsCustomer } from './write-replies.ts'
 
-const OWN_PER_PAGE = 10
+/** Each comes with all that was said in it. */
+const MOST_OWN = 5
 const newest = { by: [contactMessages.lastAt, contactMessages.id], down: true }
 
 async function assertOnTeam(db: Database, id: number): Promise<void> {
@@ -25,6 +26,7 @@ async function assertOnTeam(db: Database, id: number): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, id), arrayContains(users.roles, ['admin'])))
+    .for('key share')
   if (!member) throw new AppError('conflict', 'Cette personne n’est pas de l’équipe.')
 }
 
@@ -104,7 +106,8 @@ export function messageRoutes(api: Api, deps: Deps) {
 
   api.serve(endpoints.listOwnThreads, schemas.listOwnThreads, async (request, reply) => {
     const where = eq(contactMessages.userId, identityOf(request).user.id)
-    const paging = { size: OWN_PER_PAGE, ...request.query }
+    const { page, size = MOST_OWN } = request.query
+    const paging = { page, size: Math.min(size, MOST_OWN) }
     const { rows, total } = await atOneMoment(deps.db, async (tx) => {
       const page = await readPage(tx, paging, {
         from: contactMessages,

@@ -30,7 +30,7 @@ function othersMail({ config: { brand, siteUrl } }: Deps): Mail {
     ...layOutMail(brand.name, {
       title: 'D’autres messages attendent dans l’administration',
       paragraphs: [
-        'Il en arrive plus, depuis une heure, que nous n’en envoyons par mail. Aucun n’est perdu : ceux que vous n’avez pas reçus ici vous attendent dans l’administration.',
+        'Il en arrive plus, depuis une heure, que nous n’en envoyons par mail. Aucun n’est perdu : ceux que vous n’avez pas reçus ici vous attendent dans l’administration.',
       ],
       action: { label: 'Lire les messages', url: `${siteUrl}/admin?onglet=messages` },
     }),

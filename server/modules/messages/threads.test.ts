@@ -80,7 +80,7 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
     const { contactMail } = shop.deps.config.brand
     await vi.waitFor(() =>
       expect(mailsTo(contactMail).map(({ subject }) => subject)).toContain(
-        `Message n° ${id} : réponse de ${me.user.username}`,
+        `Message n° ${id} : réponse de ${me.user.username}`,
       ),
     )
     expect(mailsTo(email)[0]?.text).toContain('/panelclient?onglet=messages')

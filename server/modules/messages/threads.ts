@@ -10,7 +10,7 @@ export type MessageRow = typeof contactMessages.$inferSelect
 type ReplyRow = typeof contactReplies.$inferSelect
 
 /** As many as a thread may hold, so that one answer holds them all. */
-export const MOST_REPLIES = 200
+export const MOST_REPLIES = 100
 const LARGEST_TEAM = 200
 
 export function toMessage(row: MessageRow): ContactMessage {
@@ -51,6 +51,11 @@ export async function repliesOf(
     .orderBy(asc(contactReplies.id))
   const byThread = Map.groupBy(rows, ({ messageId }) => messageId)
   return new Map([...byThread].map(([id, replies]) => [id, replies.map(toReply)]))
+}
+
+export async function assertOwn(db: Database, id: number, ownerId: number): Promise<void> {
+  const isOwn = and(eq(contactMessages.id, id), eq(contactMessages.userId, ownerId))
+  if ((await db.$count(contactMessages, isOwn)) === 0) throw gone()
 }
 
 /** Nobody writes in a thread that somebody else has locked. */

@@ -13,6 +13,7 @@ import type { UserRow } from '#server/modules/users/users.table.ts'
 import { contactMessages, contactReplies } from './messages.table.ts'
 import { mailToTeam } from './team-mail.ts'
 import {
+  assertOwn,
   lockMessage,
   type MessageRow,
   MOST_REPLIES,
@@ -34,7 +35,7 @@ async function write(
 ): Promise<void> {
   const written = (await repliesOf(tx, [message.id])).get(message.id)?.length ?? 0
   if (written >= MOST_REPLIES)
-    throw new AppError('conflict', 'Cette conversation est trop longue : ouvrez-en une autre.')
+    throw new AppError('conflict', 'Cette conversation est trop longue : ouvrez-en une autre.')
   await tx.insert(contactReplies).values({
     messageId: message.id,
     fromTeam: reply.fromTeam,
@@ -113,6 +114,8 @@ export async function replyAsCustomer(
   text: string,
 ): Promise<OwnThread> {
   const at = deps.now()
+  // Before anything is counted: nobody's words to no thread keep others' from the team's mailbox.
+  await assertOwn(deps.db, id, user.id)
   if (!(await countWithin(deps.db, at, `replies:by:${user.id}`, OWN_PER_HOUR, HOUR_MS)))
     throw quotaUsedUp()
   const mail = await mailToTeam(deps, address, () => replyMail(deps, user, id, text))
@@ -133,7 +136,7 @@ function replyMail(
   id: number,
   text: string,
 ): Mail {
-  const title = `Message n° ${id} : réponse de ${username}`
+  const title = `Message n° ${id} : réponse de ${username}`
   return {
     to: brand.contactMail,
     subject: title,

@@ -15,7 +15,7 @@ import { call, failureReason, failureSentence, request } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
 
-const PER_PAGE = 10
+const PER_PAGE = 5
 
 /** What a customer wrote to the team while signed in, and what was answered. */
 export default function MessagesTab({ session }: { session: Session }) {
