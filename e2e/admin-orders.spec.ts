@@ -35,7 +35,7 @@ test('an order that is paid is not deleted, says why to whoever comes to the but
   await dialog(page).getByRole('button', { name: 'Masquer de la liste' }).click()
   await page.keyboard.type('Essai de l’équipe')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText(/^Masquée le .* : Essai de l’équipe$/)).toBeVisible()
+  await expect(dialog(page).getByText(/^Masquée le .*\s: Essai de l’équipe$/)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Afficher de nouveau' })).toBeVisible()
 })
 

@@ -203,7 +203,7 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
     const refused = await shop.call(admin, 'DELETE', `/api/admin/orders/${order.id}`)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
+      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
     ])
     const own = (await shop.call(order.buyer, 'GET', '/api/user/orders')).json<{
       orders: { id: number }[]
@@ -223,7 +223,7 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
     for (const body of [{}, { reason: ' ' }, { reason: 7 }])
       expect((await hide(order.id, body)).statusCode).toBe(400)
     expect((await hide(unpaid.id)).json().message).toBe(
-      'Seule une commande payée se masque : supprimez celle-ci.',
+      'Seule une commande payée se masque : supprimez celle-ci.',
     )
     await shop.db.update(orders).set({ attention: 'À voir.' }).where(eq(orders.id, order.id))
     expect((await hide(order.id)).statusCode).toBe(409)

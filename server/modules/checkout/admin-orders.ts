@@ -79,7 +79,7 @@ export async function setHidden(
   await deps.db.transaction(async (tx) => {
     const order = await lockListed(tx, id)
     if (!order.paidAt)
-      throw new AppError('conflict', 'Seule une commande payée se masque : supprimez celle-ci.')
+      throw new AppError('conflict', 'Seule une commande payée se masque : supprimez celle-ci.')
     const after =
       reason === null
         ? await transitions.listOrderAgain(tx, order)

@@ -50,7 +50,7 @@ export async function putOrderAway(
 ): Promise<LockedOrder> {
   assertState(order, 'be put away', ['sold', 'returned'])
   if (order.attention)
-    throw new AppError('conflict', 'Cette commande est à vérifier : elle ne se masque qu’ensuite.')
+    throw new AppError('conflict', 'Cette commande est à vérifier : elle ne se masque qu’ensuite.')
   return order.hiddenAt ? order : writeOrder(tx, order, { hiddenAt: at, hiddenReason: reason })
 }
 
@@ -94,7 +94,7 @@ export async function hideOrder(
   if (order.paidAt)
     throw new AppError(
       'conflict',
-      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
+      'Une commande payée ne se supprime pas : son client et les comptes en ont besoin. Masquez-la plutôt.',
     )
   const ended = await releaseOrder(tx, order)
   return { ...ended, order: await writeOrder(tx, ended.order, { hiddenAt: at }) }

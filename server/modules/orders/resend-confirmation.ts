@@ -17,7 +17,7 @@ export async function resendConfirmation(
   await deps.db.transaction(async (tx) => {
     const order = await lockListed(tx, id)
     if (order.state !== 'sold')
-      throw new AppError('conflict', 'Cette commande n’a rien vendu : il n’y a rien à confirmer.')
+      throw new AppError('conflict', 'Cette commande n’a rien vendu : il n’y a rien à confirmer.')
     if (order.userId === null)
       throw new AppError('conflict', 'Le compte de ce client n’existe plus, ni son adresse.')
     if (!(await countWithin(tx, deps.now(), `order-mail:${id}`, 1, MINUTE_MS)))

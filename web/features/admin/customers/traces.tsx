@@ -98,7 +98,7 @@ export function CustomerMessages({ id }: Whose) {
           </Link>
           <ThreadState message={message} />
           <small>
-            {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
+            {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
           </small>
         </>
       )}

@@ -36,7 +36,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <p className="grow">
           Masquée le {dateTime(order.hidden_at)}
-          {order.hidden_reason && ` : ${order.hidden_reason}`}
+          {order.hidden_reason && ` : ${order.hidden_reason}`}
         </p>
         <Button variant="ghost" icon="eye" pending={isPending} onClick={() => mutate()}>
           Afficher de nouveau
@@ -56,7 +56,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
   return (
     <form className="mt-6 flex flex-wrap items-end gap-3" onSubmit={submit}>
       <TextField
-        label="Pourquoi la masquer ?"
+        label="Pourquoi la masquer ?"
         hint="Son client et les comptes la gardent."
         className="grow"
         maxLength={500}

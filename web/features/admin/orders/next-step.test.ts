@@ -21,7 +21,7 @@ describe('what to do next about an order', () => {
   ])('is nothing when it %s', (_, order, begins) => {
     const step = next(order)
     expect(step?.text.startsWith(begins), step?.text).toBe(true)
-    expect(step?.text.endsWith(' : rien à faire.')).toBe(true)
+    expect(step?.text.endsWith(' : rien à faire.')).toBe(true)
     expect(step?.wanted).toBe(false)
   })
 

@@ -57,7 +57,7 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
     })),
     group('Messages', found.messages, ({ id, name, email, excerpt, handled }) => ({
       to: rowOf('messages', id, email),
-      label: `${name} : ${excerpt}`,
+      label: `${name} : ${excerpt}`,
       detail: handled ? 'Traité' : 'À traiter',
       icon: 'mail',
     })),
