@@ -14,7 +14,7 @@ import { ThreadState } from '../messages/thread-state.tsx'
 import { deliveryOf, itemsText } from '../orders/order-columns.ts'
 import { STATUS_LABELS } from '../orders/status-select.tsx'
 import { CardList } from './card-list.tsx'
-import { orderAddress } from './places.ts'
+import { messageAddress, orderAddress } from './places.ts'
 
 type Whose = { id: number }
 
@@ -90,10 +90,7 @@ export function CustomerMessages({ id }: Whose) {
       rowKey={(message) => message.id}
       row={(message) => (
         <>
-          <Link
-            className="link"
-            to={`/admin?onglet=messages&q=${encodeURIComponent(message.email)}&voir=${message.id}`}
-          >
+          <Link className="link" to={messageAddress(message.id)}>
             Message n° {message.id}
           </Link>
           <ThreadState message={message} />

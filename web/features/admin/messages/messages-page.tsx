@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { handleMessage, listMessages, removeMessage } from '#contract/endpoints/messages.ts'
+import {
+  getThread,
+  handleMessage,
+  listMessages,
+  removeMessage,
+} from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -16,7 +21,7 @@ import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
-import { useAskedRow } from '../use-asked-row.ts'
+import { useAskedOne } from '../use-asked-one.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
@@ -56,7 +61,12 @@ function Threads() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<ContactMessage | null>(null)
   const [removing, setRemoving] = useState<ContactMessage | null>(null)
-  useAskedRow(messages.data?.rows, setViewed)
+  useAskedOne(
+    getThread.path,
+    async (id) => (await adminCall(getThread, { params: { id } })).message,
+    messages.data?.rows,
+    setViewed,
+  )
   const selection = useSelection(messages.data?.rows, ({ name }) => `le message de ${name}`)
 
   async function attempt(action: () => Promise<unknown>, success: string) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
+  adminGetOrder,
   adminListOrders,
   adminRemoveOrder,
   adminUpdateOrder,
@@ -31,13 +32,13 @@ import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { Toolbar } from '../toolbar.tsx'
+import { useAskedOne } from '../use-asked-one.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
 import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
-import { useAskedOrder } from './use-asked-order.ts'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -92,7 +93,12 @@ export default function OrdersPage() {
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminOrder | null>(null)
   const [removing, setRemoving] = useState<AdminOrder | null>(null)
-  useAskedOrder(orders.data?.rows, setViewed)
+  useAskedOne(
+    adminGetOrder.path,
+    async (id) => readAdminOrder(await adminCall(adminGetOrder, { params: { id } })),
+    orders.data?.rows,
+    setViewed,
+  )
   const isDemo = orders.data?.rows.some(({ demo }) => demo) === true
   const selection = useSelection(orders.data?.rows, ({ id }) => `la commande ${id}`)
 

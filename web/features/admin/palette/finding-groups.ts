@@ -1,6 +1,6 @@
 import { euros } from '#contract/money.ts'
 import type { SearchFindings } from '#contract/search.ts'
-import { customerAddress, orderAddress } from '../customers/places.ts'
+import { customerAddress, messageAddress, orderAddress } from '../customers/places.ts'
 import { STATE_LABELS } from '../deliveries/delivery-labels.ts'
 import { STATUS_LABELS } from '../orders/status-select.tsx'
 import type { Command, CommandGroup } from './commands.ts'
@@ -17,7 +17,7 @@ type Kind<Hit> = { hits: readonly Hit[]; more: boolean } | undefined
 /** Without what the caller may not read, which the server leaves out. */
 function group<Hit>(label: string, found: Kind<Hit>, command: (hit: Hit) => Command): CommandGroup {
   return {
-    label: found?.more ? `${label} (les ${found.hits.length} premiers)` : label,
+    label: found?.more ? `${label} (plus de ${found.hits.length})` : label,
     commands: (found?.hits ?? []).map(command),
   }
 }
@@ -55,8 +55,8 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
       detail: `Commande n° ${order_id}, ${user_name}, ${STATE_LABELS[state] ?? state}`,
       icon: 'gamepad',
     })),
-    group('Messages', found.messages, ({ id, name, email, excerpt, handled }) => ({
-      to: rowOf('messages', id, email),
+    group('Messages', found.messages, ({ id, name, excerpt, handled }) => ({
+      to: messageAddress(id),
       label: `${name} : ${excerpt}`,
       detail: handled ? 'Traité' : 'À traiter',
       icon: 'mail',
