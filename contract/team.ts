@@ -39,8 +39,7 @@ const done = z.object({ success: z.literal(true) })
 export const listTeam = {
   response: z.object({ members: z.array(member), groups: z.array(group) }),
 }
-export const addMemberInput = z.object({ username, group: groupId })
-export const addMember = { body: addMemberInput, response: member }
+export const addMember = { body: z.object({ username, group: groupId }), response: member }
 export const placeMember = {
   params: idParams,
   body: z.object({ group: groupId }),
