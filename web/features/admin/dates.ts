@@ -4,3 +4,20 @@ const dateTimeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', ti
 
 /** A moment in the reader's own time, or a dash. */
 export const dateTime = (iso: string | null) => formatDate(dateTimeFormat, iso)
+
+const MINUTE = 60_000
+
+/**
+ * A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read.
+ */
+export function toLocalInput(time: number): string {
+  if (Number.isNaN(time)) return ''
+  return new Date(time - new Date(time).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
+}
+
+/** What was not touched goes back as it came: the field knows no seconds. */
+export function fromLocalInput(value: string, before: string | undefined): string {
+  return before && value === toLocalInput(Date.parse(before))
+    ? before
+    : new Date(value).toISOString()
+}

@@ -6,11 +6,11 @@ import { Button } from '#web/components/button.tsx'
 import { Checkbox, TextArea, TextField } from '#web/components/field.tsx'
 import { failureReason, RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { fromLocalInput, toLocalInput } from '../dates.ts'
 import { isOutdated } from '../failures.ts'
 import type { Notify } from '../use-notice.tsx'
 
 const TWO_HOURS = 2 * 60 * 60 * 1000
-const MINUTE = 60_000
 const SAVE_FAILED = 'Erreur lors de la mise à jour de la maintenance'
 const SERVER_UNREACHABLE = 'Erreur réseau lors de la mise à jour de la maintenance'
 const REQUIRED = 'Cette date est obligatoire'
@@ -27,21 +27,6 @@ type MaintenanceFormProps = {
   onAbandon: () => void
   /** Told whether something is typed that is not saved, and that nothing is when the form goes. */
   onTyped: (typed: boolean) => void
-}
-
-/**
- * A moment as `datetime-local` wants it: local, to the minute; blank for one that cannot be read.
- */
-function toLocalInput(time: number): string {
-  if (Number.isNaN(time)) return ''
-  return new Date(time - new Date(time).getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
-}
-
-/** What was not touched goes back as it came: the field knows no seconds. */
-function fromLocalInput(value: string, before: string | undefined): string {
-  return before && value === toLocalInput(Date.parse(before))
-    ? before
-    : new Date(value).toISOString()
 }
 
 /** Is about what stood when it was opened, also when something else stands by now. */

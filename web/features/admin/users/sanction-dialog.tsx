@@ -9,9 +9,11 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { dateTime } from '../dates.ts'
+import { dateTime, fromLocalInput, toLocalInput } from '../dates.ts'
 import { explain } from '../failures.ts'
 import { SANCTION_LABELS } from './sanction-badge.tsx'
+
+const NOUNS: Record<SanctionKind, string> = { suspension: 'Suspension', ban: 'Bannissement' }
 
 type SanctionDialogProps = {
   user: { id: number; username: string; sanction?: StandingSanction | null }
@@ -28,9 +30,10 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
     queryKey: ['admin', listSanctions.path, user.id],
     queryFn: async () => listAnswer(await adminCall(listSanctions, { params })) as Sanction[],
   })
-  const [kind, setKind] = useState<SanctionKind>('suspension')
-  const [reason, setReason] = useState('')
-  const [until, setUntil] = useState('')
+  const { sanction: standing } = user
+  const [kind, setKind] = useState<SanctionKind>(standing?.kind ?? 'suspension')
+  const [reason, setReason] = useState(standing?.reason ?? '')
+  const [until, setUntil] = useState(toLocalInput(Date.parse(standing?.until ?? '')))
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
 
@@ -50,7 +53,7 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
     event.preventDefault()
     if (!reason.trim()) return setFailure('Le motif est requis')
     if (kind === 'suspension' && !until) return setFailure('Une suspension a une date de fin')
-    const end = until ? new Date(until).toISOString() : null
+    const end = until ? fromLocalInput(until, standing?.until ?? undefined) : null
     return attempt(
       () => adminCall(sanctionUser, { params, body: { kind, reason: reason.trim(), until: end } }),
       kind === 'ban' ? `« ${user.username} » est banni` : `« ${user.username} » est suspendu`,
@@ -75,13 +78,13 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
       }
     >
       <div className="grid gap-5">
-        {user.sanction && (
+        {standing && (
           <Banner variant="info">
             <span className="flex flex-wrap items-center gap-3">
               <span className="grow">
-                {SANCTION_LABELS[user.sanction.kind]}
-                {user.sanction.until && ` jusqu’au ${dateTime(user.sanction.until)}`} :{' '}
-                {user.sanction.reason}
+                {SANCTION_LABELS[standing.kind]}
+                {standing.until && ` jusqu’au ${dateTime(standing.until)}`}. Une autre sanction
+                remplace celle-ci.
               </span>
               <Button
                 size="small"
@@ -106,8 +109,11 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
             value={kind}
             onChange={(event) => setKind(event.target.value === 'ban' ? 'ban' : 'suspension')}
           >
-            <option value="suspension">Suspension</option>
-            <option value="ban">Bannissement</option>
+            {Object.entries(NOUNS).map(([value, noun]) => (
+              <option key={value} value={value}>
+                {noun}
+              </option>
+            ))}
           </SelectField>
           <TextField
             label="Jusqu’au"
@@ -141,7 +147,7 @@ function History({ sanctions }: { sanctions: readonly Sanction[] }) {
         {sanctions.map(({ id, kind, reason, created_at, until, lifted_at, by }) => (
           <li key={id} className="grid">
             <span>
-              {SANCTION_LABELS[kind]}, le {dateTime(created_at)}
+              {NOUNS[kind]}, le {dateTime(created_at)}
               {by && ` par ${by}`} : {reason}
             </span>
             <small className="text-soft">
