@@ -145,6 +145,12 @@ export async function updateUser(
       const place = sameRole ? {} : { builtInGroup: null, ownGroup: null }
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
       const sameAddress = before.emailKey === keys.emailKey
+      // A session that was stolen would be an account that is.
+      if (!sameAddress && team.actor.user.id === id)
+        throw new AppError(
+          'conflict',
+          'Votre propre adresse se change dans « Mon espace », avec votre mot de passe.',
+        )
       const emailConfirmedAt = sameAddress ? before.emailConfirmedAt : null
       const [after = before] = await tx
         .update(users)

@@ -120,6 +120,8 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
 
   it('loses the group with the role, and is an administrator when the role comes back', async () => {
     const person = await shop.customer(['admin'], { builtInGroup: 'support' })
+    await save(person, { username: 'Vigie' }, admin)
+    expect(await groupOf(person)).toBe('Support')
     await save(person, { roles: ['user'] }, admin)
     await save(person, { roles: ['admin'] }, admin)
     expect(await groupOf(person)).toBe('Administrateur')
@@ -283,6 +285,17 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
     ).toBe(403)
     expect(await shop.db.select().from(users)).toEqual(before)
     expect((await save(owner, {}, owner)).statusCode).toBe(200)
+  })
+
+  it('keeps its accounts from who has but a session of theirs: no address without the password', async () => {
+    const stolen = await save(owner, { email: 'voleur@example.org' }, owner)
+    expect(said(stolen)).toEqual([
+      409,
+      'Votre propre adresse se change dans « Mon espace », avec votre mot de passe.',
+    ])
+    const other = await shop.customer(['admin'])
+    const rewritten = await save(other, { email: other.user.email.toUpperCase() }, other)
+    expect(rewritten.statusCode).toBe(200)
   })
 
   it('lets a refused deletion end nothing of the person’s', async () => {
