@@ -98,6 +98,19 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/sessions': [
     { id: WORD, created_at: '2026-11-01T10:00:00.000Z', user_agent: WORD, current: false },
   ],
+  '/api/user/second-factor': {
+    factors: [
+      {
+        id: 1,
+        kind: 'passkey',
+        name: WORD,
+        created_at: '2026-11-01T10:00:00.000Z',
+        last_used_at: null,
+      },
+    ],
+    recovery_codes_left: 10,
+    required: true,
+  },
   '/api/maintenance/status': {
     isMaintenance: false,
     currentSchedule: {
@@ -228,13 +241,16 @@ test('nor are the pages of a customer', async ({ page, request }) => {
   await visit(page, '/panelclient')
   await expect(page.getByRole('button', { name: 'Déconnecter' })).toBeVisible()
   await expectToFit(page, '/panelclient')
+  await visit(page, '/panelclient?onglet=securite')
+  await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
+  await expectToFit(page, 'the security of an account')
   await visit(page, '/panelclient?onglet=commandes')
   await expect(page.getByText('Commande n° 1')).toBeVisible()
   await expectToFit(page, 'the orders')
   await page.getByRole('button', { name: 'Détails' }).click()
   await expect(page.getByText('Adresse de livraison')).toBeVisible()
   await expectToFit(page, 'an order')
-  for (const path of ['/cancel', '/success', '/reset-password']) {
+  for (const path of ['/cancel', '/success', '/reset-password', '/confirmation']) {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectToFit(page, path)

@@ -12,7 +12,8 @@ const webauthn = () => import('@simplewebauthn/server')
 /** The site as browsers know it: a passkey is good at its own site alone. */
 export type PasskeySite = { name: string; origin: string }
 
-const siteId = ({ origin }: PasskeySite) => new URL(origin).hostname
+/** None, when the caller named no host: no browser signs for that. */
+const siteId = ({ origin }: PasskeySite) => (URL.canParse(origin) ? new URL(origin).hostname : '')
 const PUBLIC_KEY = 'public-key' as const
 /** COSE: ES256, and RS256 for Windows Hello. */
 const ALGORITHMS = [-7, -257]
