@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { proveIdentity } from '#contract/endpoints/freshness.ts'
+import { listSecondFactors } from '#contract/endpoints/second-factor.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { PasswordField } from '#web/components/field.tsx'
+import { PasswordField, TextField } from '#web/components/field.tsx'
 import { call, failureReason } from './api.ts'
 
 let asking: Promise<boolean> | null = null
@@ -31,8 +32,22 @@ async function ask(token: string): Promise<boolean> {
   return proved
 }
 
+/** Whether they have an app that shows codes; a server that does not say counts as no. */
+function useHasApp(token: string): boolean {
+  const [hasApp, setHasApp] = useState(false)
+  useEffect(() => {
+    call(listSecondFactors, {}, token).then(
+      ({ factors }) => setHasApp(factors?.some(({ kind }) => kind === 'totp') ?? false),
+      () => undefined,
+    )
+  }, [token])
+  return hasApp
+}
+
 function ProofDialog({ token, onDone }: { token: string; onDone: (proved: boolean) => void }) {
-  const [password, setPassword] = useState('')
+  const hasApp = useHasApp(token)
+  const [byCode, setByCode] = useState(false)
+  const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<string>()
   const [sending, setSending] = useState(false)
 
@@ -41,7 +56,8 @@ function ProofDialog({ token, onDone }: { token: string; onDone: (proved: boolea
     setSending(true)
     setFailure(undefined)
     try {
-      await call(proveIdentity, { body: { current_password: password } }, token)
+      const body = byCode ? { code: typed } : { current_password: typed }
+      await call(proveIdentity, { body }, token)
       onDone(true)
     } catch (error) {
       setFailure(failureReason(error))
@@ -49,21 +65,40 @@ function ProofDialog({ token, onDone }: { token: string; onDone: (proved: boolea
     }
   }
 
+  function choose(next: boolean) {
+    setByCode(next)
+    setTyped('')
+    setFailure(undefined)
+  }
+
+  const field = {
+    required: true,
+    value: typed,
+    error: failure,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+  }
   return (
     <Dialog open onClose={() => onDone(false)} title="Confirmez que c’est bien vous" size="small">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>Votre dernière connexion date un peu, et ce que vous allez faire compte.</p>
-        <PasswordField
-          label="Mot de passe actuel"
-          autoComplete="current-password"
-          required
-          value={password}
-          error={failure}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {byCode ? (
+          <TextField
+            label="Code de l’application"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            {...field}
+          />
+        ) : (
+          <PasswordField label="Mot de passe actuel" autoComplete="current-password" {...field} />
+        )}
         <Button type="submit" pending={sending}>
           Confirmer
         </Button>
+        {hasApp && (
+          <button type="button" className="link justify-self-start" onClick={() => choose(!byCode)}>
+            {byCode ? 'Utiliser mon mot de passe' : 'Utiliser mon application'}
+          </button>
+        )}
       </form>
     </Dialog>
   )

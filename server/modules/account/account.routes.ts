@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { resendConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { assertCode } from '#server/modules/auth/second-step.ts'
 import { proveSession } from '#server/modules/auth/sessions.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import * as service from './account.service.ts'
@@ -63,7 +64,9 @@ export function accountRoutes(api: Api, deps: Deps) {
   })
   api.serve(proveIdentity, freshness.proveIdentity, async (request) => {
     const { user, sessionId } = identityOf(request)
-    await service.assertPassword(deps, user, proofOf(request))
+    const { code } = request.body
+    if (code) await assertCode(deps, user, code, request.ip)
+    else await service.assertPassword(deps, user, proofOf(request))
     await proveSession(deps, sessionId)
     return { success: true } as const
   })

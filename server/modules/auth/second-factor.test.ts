@@ -218,6 +218,19 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
       expect((await own(method, path)).json().code, path).toBe('identity_unproved')
   })
 
+  it('proves as well as the password does that it is them, once for each code', async () => {
+    const { code } = await addApp()
+    site.clock.advance(16 * MINUTE)
+    const prove = (given: string) => site.post('/api/user/identity', { code: given }, { headers })
+    const wrong = await prove('000000')
+    expect([wrong.statusCode, wrong.json().fields]).toEqual([400, { code: 'Code incorrect' }])
+    expect((await own('POST', '/totp')).json().code).toBe('identity_unproved')
+    expect((await prove(code())).json()).toEqual({ success: true })
+    expect((await own('POST', '/totp')).statusCode).toBe(200)
+    expect((await prove(code())).statusCode).toBe(400)
+    expect((await site.post('/api/user/identity', {}, { headers })).statusCode).toBe(400)
+  })
+
   it('is added once, however often its setup is sent', async () => {
     const { ticket, secret } = (await own('POST', '/totp')).json()
     const body = { ticket, code: appWith(secret).code(), name: 'Mobile' }

@@ -28,6 +28,7 @@ const DAY_MS = 24 * 60 * 60_000
 const ALGORITHM = 'HS256'
 /** Of one day; more is nobody's clumsiness, and the owner hears that their password is known. */
 const WRONG_BEFORE_WARNING = 5
+const WRONG_CODE = 'Code incorrect'
 
 const keyOf = ({ tokenKey }: Pick<Deps, 'tokenKey'>) => deriveKey(tokenKey, 'second-step')
 
@@ -85,32 +86,54 @@ async function readTicket(deps: Deps, ticket: string): Promise<{ id: string; use
   return { id: payload.jti, user }
 }
 
+type Caller = Pick<Attempt, 'address' | 'browser'>
+
 /**
- * Answers whose second step this was, or throws. Tries are slowed as those at the password are, but
- * by themselves: a right password, which whoever guesses here knows, forgives none of them.
+ * Whether a proof is right. Tries are slowed as those at the password are, but by themselves: a
+ * right password, which whoever guesses here knows, forgives none of them.
  */
-export async function takeSecondStep(
+async function tryProof(
   deps: Deps,
-  { ticket, proof }: { ticket: string; proof: FactorProof },
-  site: PasskeySite,
-  callerAs: (username: string) => Pick<Attempt, 'address' | 'browser'>,
-): Promise<UserRow> {
-  const { id, user } = await readTicket(deps, ticket)
-  const { username } = user
-  const attempt = { ...callerAs(username), username: secondStepName(username) }
-  const turn = await takeTurn(deps, attempt)
-  const context = { site, challenge: challengeOf(deps, id) }
-  const right = await checkProof(deps, user, proof, context).catch(async (error) => {
+  user: UserRow,
+  caller: Caller,
+  proof: FactorProof,
+  asked: Parameters<typeof checkProof>[3],
+): Promise<boolean> {
+  const turn = await takeTurn(deps, { ...caller, username: secondStepName(user.username) })
+  const right = await checkProof(deps, user, proof, asked).catch(async (error) => {
     await takeBack(deps, turn)
     throw error
   })
   await (right ? forgive(deps, turn) : punish(deps, turn))
-  if (!right) {
-    await warnOfGuesses(deps, user)
-    throw new AppError('not_signed_in', 'Code incorrect')
-  }
+  if (!right) await warnOfGuesses(deps, user)
+  return right
+}
+
+/** Answers whose second step this was, or throws. */
+export async function takeSecondStep(
+  deps: Deps,
+  { ticket, proof }: { ticket: string; proof: FactorProof },
+  site: PasskeySite,
+  callerAs: (username: string) => Caller,
+): Promise<UserRow> {
+  const { id, user } = await readTicket(deps, ticket)
+  const asked = { site, challenge: challengeOf(deps, id) }
+  if (!(await tryProof(deps, user, callerAs(user.username), proof, asked)))
+    throw new AppError('not_signed_in', WRONG_CODE)
   if (!(await countWithin(deps.db, deps.now(), `second-step:${id}`, 1, TICKET_MS))) throw expired()
   return user
+}
+
+/** Throws unless this is a code of the app of somebody who is signed in. */
+export async function assertCode(
+  deps: Deps,
+  user: UserRow,
+  code: string,
+  address: string,
+): Promise<void> {
+  const proof = { kind: 'totp' as const, code: code.replace(/\s/g, '') }
+  if (await tryProof(deps, user, { address, browser: null }, proof, null)) return
+  throw new AppError('validation_failed', WRONG_CODE, { fields: { code: WRONG_CODE } })
 }
 
 async function warnOfGuesses(deps: Deps, user: UserRow): Promise<void> {

@@ -29,7 +29,7 @@ const CHANGES = {
   }),
   guessed: () => ({
     subject: 'Des codes faux ont été essayés sur votre compte',
-    text: 'Quelqu’un a donné votre mot de passe, puis plusieurs codes faux. Votre compte est resté fermé, mais votre mot de passe est connu d’un autre : changez-le.',
+    text: 'Quelqu’un qui connaît votre mot de passe, ou qui se sert d’un de vos appareils connectés, a donné plusieurs codes faux. Rien ne lui a été ouvert. Changez votre mot de passe : les autres appareils seront déconnectés.',
   }),
 } as const
 

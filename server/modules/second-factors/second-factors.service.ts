@@ -204,15 +204,18 @@ export async function removeAllFactors(tx: Transaction, userId: number): Promise
   return removed.length > 0
 }
 
+/** What a passkey was asked to sign, and where. */
+type PasskeyQuestion = { site: PasskeySite; challenge: string }
+
 /**
  * Whether a proof is one of this account's, which it is once: a code is used up, a passkey signs
- * one challenge and counts on.
+ * what it was asked, if it was, and counts on.
  */
 export async function checkProof(
   deps: Deps,
   user: UserRow,
   proof: FactorProof,
-  { site, challenge }: { site: PasskeySite; challenge: string },
+  asked: PasskeyQuestion | null,
 ): Promise<boolean> {
   if (proof.kind === 'recovery') {
     if (!(await takeRecoveryCode(deps.db, user.id, proof.code))) return false
@@ -224,7 +227,7 @@ export async function checkProof(
     const isRight =
       proof.kind === 'totp'
         ? await useCode(deps, factor, proof.code)
-        : await usePasskey(deps, factor, proof.credential, { site, challenge })
+        : asked !== null && (await usePasskey(deps, factor, proof.credential, asked))
     if (isRight) return true
   }
   return false
@@ -247,7 +250,7 @@ async function usePasskey(
   deps: Deps,
   factor: FactorRow,
   credential: AuthenticationCredential,
-  { site, challenge }: { site: PasskeySite; challenge: string },
+  { site, challenge }: PasskeyQuestion,
 ) {
   const counter = await checkPasskey(site, factor, credential, challenge)
   if (counter === null) return false
