@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 const entry = z.object({
@@ -40,7 +41,22 @@ export const JOURNAL_ACTIONS: Record<string, string> = {
   delete: 'Suppression',
 }
 
+const DAY = 'Choisissez une date comme 2026-01-31'
+const filters = {
+  search: pagingQuery.search,
+  /** Keys of the words above. */
+  noun: z.optional(z.string().check(z.maxLength(40), storable)),
+  action: z.optional(z.string().check(z.maxLength(40), storable)),
+  /** By the name they had. */
+  actor: z.optional(z.string().check(z.maxLength(100), storable)),
+  from: z.optional(day(DAY)),
+  to: z.optional(day(DAY)),
+}
+export type JournalFilters = z.infer<z.ZodMiniObject<typeof filters>>
+
 export const listJournal = {
-  query: z.object(pagingQuery),
+  query: z.object({ ...pagingQuery, ...filters }),
   response: z.array(entry),
 }
+
+export const downloadJournal = { query: z.object(filters), response: z.unknown() }

@@ -8,8 +8,10 @@ const { page, size } = pagingQuery
 /** What a thread is about, as it began, and where it is. */
 const message = z.object({
   id: z.int(),
-  /** The account that was signed in; null: none, or gone. */
+  /** The account that was signed in or has confirmed the address; null: none, or gone. */
   user_id: z.nullable(z.int()),
+  /** From the account itself: anybody can write an address. */
+  signed_in: z.boolean(),
   name: z.string(),
   email: z.string(),
   category: z.enum(CONTACT_CATEGORIES),

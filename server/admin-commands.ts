@@ -9,6 +9,7 @@ import { endReset } from '#server/modules/auth/password-reset.ts'
 import { lockTeam } from '#server/modules/auth/rank.ts'
 import { endStanding } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { verifyJournal } from '#server/modules/journal/verify-journal.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
 import { removeAllFactors } from '#server/modules/second-factors/second-factors.service.ts'
@@ -68,6 +69,19 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         await endStanding(tx, user.id, deps.now())
       })
       return `« ${user.username} » est propriétaire du site.`
+    },
+  },
+  journal: {
+    usage: '<verify>',
+    help: 'relit le journal depuis sa première ligne, et dit s’il en manque ou si l’une a changé',
+    async run(deps, [what]) {
+      if (what !== 'verify')
+        throw new AppError('validation_failed', `« ${what} » n’existe pas : verify.`)
+      const { length, hash, erased, faults } = await verifyJournal(deps)
+      if (faults.length > 0) throw new AppError('conflict', faults.join('\n'))
+      const gone =
+        erased > 0 ? `, dont ${erased} effacées avec la personne qu’elles concernent` : ''
+      return `Le journal est entier : ${length} lignes${gone}. Dernière empreinte : ${hash || 'aucune'}`
     },
   },
   'reset-password': {

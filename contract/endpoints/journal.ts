@@ -8,3 +8,12 @@ export const listJournal: Endpoint<typeof schemas.listJournal> = {
   who: 'admin',
   needs: ['journal'],
 }
+
+/** The lines that the filters find, as CSV, newest first. */
+export const downloadJournal: Endpoint<typeof schemas.downloadJournal> = {
+  method: 'GET',
+  path: '/api/admin/journal/export',
+  who: 'admin',
+  needs: ['journal'],
+  fresh: true,
+}

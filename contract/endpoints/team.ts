@@ -18,6 +18,7 @@ export const addMember: Endpoint<typeof schemas.addMember> = {
   path: members,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }
 
 export const placeMember: Endpoint<typeof schemas.placeMember> = {
@@ -25,6 +26,7 @@ export const placeMember: Endpoint<typeof schemas.placeMember> = {
   path: `${members}/:id`,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }
 
 /** The account stays, as a customer's. */
@@ -33,6 +35,7 @@ export const removeMember: Endpoint<typeof schemas.removeMember> = {
   path: `${members}/:id`,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }
 
 /** The site has one owner: who hands it over becomes an administrator. */
@@ -48,6 +51,7 @@ export const createGroup: Endpoint<typeof schemas.createGroup> = {
   path: groups,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }
 
 export const updateGroup: Endpoint<typeof schemas.updateGroup> = {
@@ -55,6 +59,7 @@ export const updateGroup: Endpoint<typeof schemas.updateGroup> = {
   path: `${groups}/:id`,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }
 
 export const removeGroup: Endpoint<typeof schemas.removeGroup> = {
@@ -62,4 +67,5 @@ export const removeGroup: Endpoint<typeof schemas.removeGroup> = {
   path: `${groups}/:id`,
   who: 'admin',
   needs: ['groups'],
+  fresh: true,
 }

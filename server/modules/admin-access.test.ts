@@ -25,6 +25,7 @@ const KNOWN_CALLS = [
   'GET /api/admin/first-day',
   'POST /api/admin/first-day/away',
   'GET /api/admin/journal',
+  'GET /api/admin/journal/export',
   'GET /api/admin/security',
   'PUT /api/admin/security',
   'POST /api/admin/images',

@@ -13,15 +13,15 @@ const ERASED_NAME = 'Utilisateur supprimé'
 
 /**
  * Takes a person out of the database: each module erases its own traces, and what belongs to the
- * account alone goes with its row (sessions, links, messages, the team's notes). Orders and invoices stay, as the law
- * on accounts asks. Their open checkouts have been ended. Everything goes by the account's id: an
- * address is a claim, and what merely names it may be somebody else's.
+ * account alone goes with its row (sessions, links, messages, the team's notes). Orders and
+ * invoices stay, as the law on accounts asks. Their open checkouts have been ended. Everything goes
+ * by the account's id: an address is a claim, and what merely names it may be somebody else's.
  */
 export async function eraseUser(tx: Transaction, user: UserRow, now: Date): Promise<void> {
   await eraseFromOrders(tx, user.id, ERASED_NAME)
   await eraseFromDeliveries(tx, user.id, ERASED_NAME, now)
   await eraseFailures(tx, user.username)
-  await eraseFromJournal(tx, user.id, ERASED_NAME)
+  await eraseFromJournal(tx, user.id)
   await eraseFromMessages(tx, user.id, ERASED_NAME)
   await eraseFromNotes(tx, user.id, ERASED_NAME)
   await forgetTasksAbout(tx, user.id)

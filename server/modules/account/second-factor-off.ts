@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
+import { assertOutranks, lockTeamAs } from '#server/modules/auth/rank.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import {
   removeAllFactors,
@@ -19,6 +20,7 @@ export async function switchSecondFactorOff(
   if (identityOf(request).user.id === id)
     throw new AppError('conflict', 'Vos propres secondes étapes se retirent dans « Mon espace ».')
   await deps.db.transaction(async (tx) => {
+    assertOutranks(await lockTeamAs(tx, request), id)
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user) throw new AppError('not_found', 'Cet utilisateur n’existe plus.')
     if (!(await removeAllFactors(tx, id)))

@@ -46,7 +46,7 @@ export function requireAdmin(app: FastifyInstance, deps: Deps) {
     if (await lacksRequiredFactor(deps.db, user.id))
       throw new AppError(
         'second_factor_needed',
-        'Votre équipe demande une seconde étape à la connexion : ajoutez-en une dans « Mon espace », onglet « Sécurité ».',
+        'Votre équipe demande une seconde étape à la connexion : ajoutez-en une dans « Mon espace », onglet « Sécurité ».',
       )
     if (needs.length > 0 && !needs.some((one) => mayUse(user, one))) throw lackOf(needs)
   })

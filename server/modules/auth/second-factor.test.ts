@@ -7,8 +7,7 @@ import {
   secondFactors,
 } from '#server/modules/second-factors/second-factors.table.ts'
 import { stepOf, totpAt } from '#server/modules/second-factors/totp.ts'
-import type { UserRow } from '#server/modules/users/users.table.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { placesOf } from '#server/testing/stored.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
@@ -285,6 +284,9 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     await mailed('La seconde étape de votre compte a été désactivée')
     expect((await off(lou.id)).json().message).toBe('Ce compte n’a pas de seconde étape.')
     expect((await off(captain.id)).statusCode).toBe(409)
+    const owner = await site.addUser(`Armateur${made}`, ['admin'])
+    await site.db.update(users).set({ builtInGroup: 'owner' }).where(eq(users.id, owner.id))
+    expect((await off(owner.id)).statusCode).toBe(403)
     const journal = await site.app.inject({ url: '/api/admin/journal', headers: asCaptain })
     expect(journal.json()[0]).toMatchObject({
       noun: 'users',
@@ -318,7 +320,7 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
         payload: { required },
       })
     expect((await say(true)).json().message).toContain('Ajoutez d’abord une seconde étape')
-    expect(await verify()).toEqual({ isAdmin: true })
+    expect(await verify()).toMatchObject({ isAdmin: true })
 
     await addApp()
     const said = (await say(true)).json()
@@ -336,7 +338,7 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     headers = mate
     expect((await own('GET')).json()).toMatchObject({ factors: [], required: true })
     await addApp()
-    expect(await verify()).toEqual({ isAdmin: true })
+    expect(await verify()).toMatchObject({ isAdmin: true })
     headers = asCaptain
     expect((await say(false)).json()).toMatchObject({ required: false })
     const journal = await site.app.inject({ url: '/api/admin/journal', headers })

@@ -4,9 +4,9 @@ import { CSV_START, csvLine } from '#contract/csv.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import { dayInParis } from '#server/lib/days.ts'
+import { type Period, within } from '#server/lib/period.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orderRefunds, orders } from '#server/modules/orders/orders.table.ts'
-import { type Period, within } from './period.ts'
 import { vatOf } from './sums.ts'
 
 type Row = Record<string, string | number>

@@ -6,10 +6,10 @@ import { BOOKS, type Book } from '#contract/books.ts'
 import * as endpoints from '#contract/endpoints/books.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { type Period, within } from '#server/lib/period.ts'
 import { type ZipEntry, zipParts } from '#server/lib/zip-stream.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { bookPieces } from './book-pages.ts'
-import { type Period, within } from './period.ts'
 import { sumsOf } from './sums.ts'
 
 const DOCUMENTS_AT_A_TIME = 4

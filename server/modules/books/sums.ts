@@ -4,9 +4,9 @@ import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
+import { type Period, within } from '#server/lib/period.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orderRefunds, orders } from '#server/modules/orders/orders.table.ts'
-import { type Period, within } from './period.ts'
 
 type Reader = Database | Transaction
 

@@ -26,7 +26,13 @@ export async function receiveContactMessage(
   const userId = signedIn ?? (await confirmedOwner(deps.db, input.email))
   const now = deps.now()
   await deps.db.transaction(async (tx) => {
-    await tx.insert(contactMessages).values({ ...input, userId, createdAt: now, lastAt: now })
+    await tx.insert(contactMessages).values({
+      ...input,
+      userId,
+      signedIn: signedIn !== null,
+      createdAt: now,
+      lastAt: now,
+    })
     if (mail) await queueMail({ ...deps, db: tx }, mail, userId)
   })
 }

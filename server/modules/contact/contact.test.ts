@@ -99,6 +99,7 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
         id: expect.any(Number),
         createdAt: NOW,
         handledAt: null,
+        signedIn: false,
         userId: null,
         answeredAt: null,
         lastAt: NOW,

@@ -28,6 +28,9 @@ export const recordChange: RecordChange = async (
   })
 }
 
+/** The only noun whose lines may lose their content. */
+export const PEOPLE = 'users'
+
 const THE_SITE = { actorId: 0, actorName: 'Le site', address: '' }
 
 /** The same for what nobody asked for: prices that follow those of the payment provider. */
@@ -36,17 +39,15 @@ export async function recordOwnChange(tx: Transaction, change: Change): Promise<
   await tx.insert(journal).values({ ...THE_SITE, action, noun, entityId: id, before, after })
 }
 
-/** Takes a person out of what they wrote and out of what was written about them. */
-export async function eraseFromJournal(
-  tx: Transaction,
-  userId: number,
-  erasedName: string,
-): Promise<void> {
-  await tx.update(journal).set({ actorName: erasedName }).where(eq(journal.actorId, userId))
+/**
+ * Takes a person out of what was written about them. Who did something keeps the name they had: it
+ * is what a journal is for.
+ */
+export async function eraseFromJournal(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(journal)
-    .set({ before: null, after: null })
-    .where(and(eq(journal.noun, 'users'), eq(journal.entityId, userId)))
+    .set({ before: null, after: null, salt: null })
+    .where(and(eq(journal.noun, PEOPLE), eq(journal.entityId, userId)))
 }
 
 const ADDRESS_YEARS = 1

@@ -21,6 +21,8 @@ export const contactMessages = pgTable(
      * address that nobody confirmed is only a claim, and makes a message nobody's.
      */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** It was sent from the account itself: anybody can write an address. */
+    signedIn: boolean('signed_in').notNull().default(false),
     /** When the team had the last word; null: the customer has it. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     /** When either last wrote. */

@@ -22,6 +22,7 @@ export function toMessage(row: MessageRow): ContactMessage {
     category,
     message,
     user_id: row.userId,
+    signed_in: row.signedIn,
     created_at: row.createdAt.toISOString(),
     handled_at: row.handledAt?.toISOString() ?? null,
     answered_at: row.answeredAt?.toISOString() ?? null,

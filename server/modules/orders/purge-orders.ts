@@ -2,7 +2,7 @@ import { and, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-o
 import type { Deps } from '#server/deps.ts'
 import { dayInParis } from '#server/lib/days.ts'
 import { invoices } from './documents.table.ts'
-import { orderItems, orders } from './orders.table.ts'
+import { orderItems, orderRefunds, orders } from './orders.table.ts'
 
 /**
  * The books are kept from the end of the year they are about (art. L123-22 of the Code de
@@ -52,6 +52,7 @@ export async function purgeOrders(
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
       await tx.delete(invoices).where(inArray(invoices.orderId, ids))
+      await tx.delete(orderRefunds).where(inArray(orderRefunds.orderId, ids))
       // Before their order: what a line counts for is found there.
       await tx.delete(orderItems).where(inArray(orderItems.orderId, ids))
       await tx.delete(orders).where(inArray(orders.id, ids))

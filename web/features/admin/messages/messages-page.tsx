@@ -87,9 +87,11 @@ function Threads() {
   return (
     <>
       <PageHead title="Messages">
-        <ButtonLink to="/admin?onglet=messages&vue=reponses" variant="ghost" icon="edit">
-          Réponses préparées
-        </ButtonLink>
+        {mayWrite && (
+          <ButtonLink to="/admin?onglet=messages&vue=reponses" variant="ghost" icon="edit">
+            Réponses préparées
+          </ButtonLink>
+        )}
       </PageHead>
       {notice}
       <Toolbar search={typed} onSearch={onSearch} />

@@ -8,7 +8,7 @@ import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { Conversation } from '#web/features/messages/conversation.tsx'
 import { failureReason } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { refusalReason } from '../failures.ts'
 import { type Notify, useNotice } from '../use-notice.tsx'
@@ -19,6 +19,7 @@ type ThreadDialogProps = { message: ContactMessage; onClose: () => void }
 /** A conversation with a customer: who has it, what was said, and the next answer. */
 export default function ThreadDialog({ message, onClose }: ThreadDialogProps) {
   const adminCall = useAdminCall()
+  const mayWrite = useMay()('messages.write')
   const { notice, notify } = useNotice('banner')
   const thread = useQuery({
     queryKey: ['admin', getThread.path, message.id],
@@ -39,7 +40,7 @@ export default function ThreadDialog({ message, onClose }: ThreadDialogProps) {
             Voir sa fiche
           </Link>
         )}
-        {!known.user_id && <span>Écrit sans être connecté</span>}
+        {!known.signed_in && <span>Écrit sans être connecté</span>}
       </p>
       <Conversation
         begins={{ author: known.name, text: known.message, created_at: known.created_at }}
@@ -48,9 +49,9 @@ export default function ThreadDialog({ message, onClose }: ThreadDialogProps) {
       {thread.isError && (
         <ErrorState message={failureReason(thread.error)} onRetry={() => thread.refetch()} />
       )}
-      {thread.data && <Handling thread={thread.data} notify={notify} />}
+      {mayWrite && thread.data && <Handling thread={thread.data} notify={notify} />}
       {notice && <div className="mt-4">{notice}</div>}
-      {thread.data && <AnswerForm thread={thread.data} notify={notify} />}
+      {mayWrite && thread.data && <AnswerForm thread={thread.data} notify={notify} />}
     </Dialog>
   )
 }
