@@ -40,6 +40,7 @@ export const contactMessages = pgTable(
       .on(sql`lower(${table.email})`)
       .where(sql`${table.userId} is null`),
     searchIndex('contact_messages_search_index', table.search),
+    index('contact_messages_email_index').on(sql`lower(${table.email})`),
     index('contact_messages_last_at_index').on(table.lastAt, table.id),
     index('contact_messages_assigned_to_index').on(table.assignedTo),
     // How many wait for an answer, for the panel's menu.

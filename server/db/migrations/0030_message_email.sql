@@ -1,0 +1,1 @@
+CREATE INDEX "contact_messages_email_index" ON "contact_messages" USING btree (lower("email"));
