@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/lib/database.ts'
 import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
-import { matchingPeople } from '#server/modules/game-links/find-people.ts'
+import { matchingPeople, unlessExact } from '#server/modules/game-links/find-people.ts'
 import { invoices } from './documents.table.ts'
 import { numberParts } from './documents.ts'
 import { orderItems, orders } from './orders.table.ts'
@@ -24,10 +24,17 @@ export const isPayment = (words: string) =>
  */
 export function matchingOrders(db: Database, words: string) {
   const document = isDocument(words)
+  const inside = unlessExact(db, words)
   const id = { id: orders.id }
   return [
-    db.select(id).from(orders).where(found(orders.search, words)),
-    db.select({ id: orderItems.orderId }).from(orderItems).where(found(orderItems.search, words)),
+    db
+      .select(id)
+      .from(orders)
+      .where(and(found(orders.search, words), inside)),
+    db
+      .select({ id: orderItems.orderId })
+      .from(orderItems)
+      .where(and(found(orderItems.search, words), inside)),
     db.select(id).from(orders).where(isPayment(words)),
     ...(document ? [db.select({ id: invoices.orderId }).from(invoices).where(document)] : []),
     ...(hasTrigram(words)

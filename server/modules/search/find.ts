@@ -3,13 +3,18 @@ import { toEuros } from '#contract/pricing.ts'
 import { MOST_HITS, type SearchFindings } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
-import { found, hasTrigram, someOf } from '#server/lib/search.ts'
+import { found, hasTrigram, oneOf, someOf } from '#server/lib/search.ts'
 import {
   deliveries as deliveryTable,
   deliveryTexts,
 } from '#server/modules/deliveries/deliveries.table.ts'
 import { pageOf, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
-import { matchingPeople } from '#server/modules/game-links/find-people.ts'
+import {
+  exactPeople,
+  isUuid,
+  matchingPeople,
+  unlessExact,
+} from '#server/modules/game-links/find-people.ts'
 import { gameLinks } from '#server/modules/game-links/game-links.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
@@ -87,9 +92,8 @@ const isListed = or(isNull(orderTable.hiddenAt), isNotNull(orderTable.paidAt))
 function isOneOfOrders(db: Database, words: string): SQL {
   const { id, userId, search } = orderTable
   const ofPeople = someOf(userId, matchingPeople(db, words), MOST_LOOKED_AT)
-  const queries = [found(search, words), ofPeople].map((where) =>
-    db.select({ id }).from(orderTable).where(where),
-  )
+  const inText = and(found(search, words), unlessExact(db, words))
+  const queries = [inText, ofPeople].map((where) => db.select({ id }).from(orderTable).where(where))
   return someOf(id, queries, MOST_LOOKED_AT)
 }
 
@@ -130,19 +134,28 @@ export async function payments(db: Database, words: string): Promise<Kind<'payme
 export async function deliveries(db: Database, words: string): Promise<Kind<'deliveries'>> {
   if (!hasTrigram(words)) return NOTHING
   const { deliveryId, orderId, userName, productName, search } = deliveryTexts
-  const match = db.select({ id: deliveryId }).from(deliveryTexts).where(found(search, words))
+  const { id, userId } = deliveryTable
+  const ofPeople = oneOf(userId, exactPeople(db, words))
+  const isExact = isUuid(words) ? eq(id, words) : ofPeople
+  const queries = [
+    db
+      .select({ id: deliveryId })
+      .from(deliveryTexts)
+      .where(and(found(search, words), unlessExact(db, words))),
+    db.select({ id }).from(deliveryTable).where(isExact),
+  ]
   const rows = await db
     .select({
-      id: deliveryTable.id,
+      id,
       order_id: orderId,
       user_name: userName,
       product_name: productName,
       state: deliveryTable.state,
     })
     .from(deliveryTable)
-    .innerJoin(deliveryTexts, eq(deliveryId, deliveryTable.id))
-    .where(someOf(deliveryTable.id, [match], MOST_LOOKED_AT))
-    .orderBy(desc(deliveryTable.updatedAt), desc(deliveryTable.id))
+    .innerJoin(deliveryTexts, eq(deliveryId, id))
+    .where(someOf(id, queries, MOST_LOOKED_AT))
+    .orderBy(desc(deliveryTable.updatedAt), desc(id))
     .limit(LIMIT)
   return shown(rows)
 }
@@ -151,8 +164,11 @@ export async function messages(db: Database, words: string): Promise<Kind<'messa
   const { id, name, email, message, handledAt, search } = contactMessages
   const number = numberOf(words)
   const isNumber = number === null ? undefined : eq(id, number)
-  const match = db.select({ id }).from(contactMessages).where(found(search, words))
-  const byText = hasTrigram(words) ? someOf(id, [match], MOST_LOOKED_AT) : undefined
+  const matches = [
+    and(found(search, words), unlessExact(db, words)),
+    eq(sql`lower(${email})`, words.toLowerCase()),
+  ].map((where) => db.select({ id }).from(contactMessages).where(where))
+  const byText = hasTrigram(words) ? someOf(id, matches, MOST_LOOKED_AT) : undefined
   if (!isNumber && !byText) return NOTHING
   const rows = await db
     .select({

@@ -39,7 +39,11 @@ describe.each(ONE_DATABASE)('the panel’s search on $name', ({ open }) => {
     // The order keeps the name that the customer had then.
     await shop.db
       .update(users)
-      .set({ username: 'Zéphyrine', email: 'zeph.armor@port.example' })
+      .set({
+        username: 'Zéphyrine',
+        email: 'zeph.armor@port.example',
+        emailKey: 'zeph.armor@port.example',
+      })
       .where(eq(users.id, buyer.user.id))
     const [invoice, creditNote] = await shop.db
       .select()
@@ -104,6 +108,16 @@ describe.each(ONE_DATABASE)('the panel’s search on $name', ({ open }) => {
     expect((await ask('gabare')).messages?.hits).toMatchObject([
       { name: 'Zoé', email: 'zoe@port.example', handled: false },
     ])
+    const [delivery] = (await ask('matelot')).deliveries?.hits ?? []
+    const byId = await ask(delivery?.id ?? '')
+    expect([kindsOf(byId), byId.deliveries?.hits[0]]).toEqual([['deliveries'], delivery])
+    for (const words of ['Zeph.Armor@port.example', LICENSE]) {
+      const exactly = await ask(words)
+      expect(exactly.people?.hits.map(({ id }) => id)).toEqual([known.userId])
+      expect(exactly.orders?.hits.map(({ id }) => id)).toEqual([known.orderId])
+      expect(exactly.deliveries?.hits.map(({ order_id }) => order_id)).toEqual([known.orderId])
+    }
+    expect((await ask('ZOE@port.example')).messages?.hits).toMatchObject([{ name: 'Zoé' }])
     for (const words of [`#${known.orderId}`, String(known.orderId)])
       expect((await ask(words)).orders?.hits[0]?.id, words).toBe(known.orderId)
     for (const words of ['', 'z', '%%%', '_____', 'introuvable'])
