@@ -76,10 +76,11 @@ async function fillOrders(
   const seed = (salt: number) => sql`n * 11 + ${sql.raw(String(salt))}`
   await db.execute(sql`
     insert into orders (user_id, user_name, status, amount_cents, refunded_cents, created_at, paid_at, payment_method, state, provider,
-      idempotency_key, session_id, expires_at, hidden_at)
+      idempotency_key, session_id, payment_id, expires_at, hidden_at)
     select users.id, case when ${isRare(users)} then ${RARE_NAME} else users.username end, status, 500 + ${mixed(seed(1), 12_000)}, case when n % 50 = 0 then 250 else 0 end, made,
       case when paid then made + interval '3 minutes' end, case when paid then 'Carte bancaire' end,
-      case when paid then 'sold' else 'ended' end, 'sandbox', 'fill-' || n, 'fill-' || n, made + interval '31 minutes',
+      case when paid then 'sold' else 'ended' end, 'sandbox', 'fill-' || n, 'fill-' || n,
+      case when paid then 'pi_fill' || n end, made + interval '31 minutes',
       case when n % 97 = 0 and not paid then now() end
     from (
       select n, ${moment(seed(2))} as made, n % 5 < 4 as paid,
