@@ -24,6 +24,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
   journal: lazy(() => import('./journal/journal-page.tsx')),
   messages: lazy(() => import('./messages/messages-page.tsx')),
+  comptabilite: lazy(() => import('./books/books-page.tsx')),
   securite: lazy(() => import('./security/security-page.tsx')),
 }
 

@@ -23,6 +23,7 @@ const GROUPS = [
         needs: ['deliveries.read', 'game-servers'],
       },
       { id: 'produits', label: 'Produits', icon: 'star', needs: ['products'] },
+      { id: 'comptabilite', label: 'Comptabilité', icon: 'download', needs: ['books'] },
     ],
   },
   {

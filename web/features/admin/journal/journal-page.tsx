@@ -1,7 +1,16 @@
-import { listJournal } from '#contract/endpoints/journal.ts'
-import { JOURNAL_ACTIONS, JOURNAL_NOUNS, type JournalEntry } from '#contract/journal.ts'
+import { useDeferredValue } from 'react'
+import { downloadJournal, listJournal } from '#contract/endpoints/journal.ts'
+import {
+  JOURNAL_ACTIONS,
+  JOURNAL_NOUNS,
+  type JournalEntry,
+  type JournalFilters,
+} from '#contract/journal.ts'
+import { DownloadButton } from '#web/components/download-button.tsx'
+import { SelectField, TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -9,7 +18,9 @@ import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
-import { usePagedList } from '../use-paged-list.ts'
+import { useNotice } from '../use-notice.tsx'
+import { type Filters, usePagedList } from '../use-paged-list.ts'
+import { useUrlState } from '../use-url-state.ts'
 
 /** « Modification : commande n° 22 ». Pictures are not numbered. */
 function subject({ action, noun, entity_id }: JournalEntry): string {
@@ -21,17 +32,83 @@ const LOCAL = {
   read: (entry: unknown) => entry as JournalEntry,
   matches: (entry: JournalEntry, search: string) =>
     `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
+  keeps: (entry: JournalEntry, { noun, action, actor, from, to }: Filters) =>
+    (!noun || entry.noun === noun) &&
+    (!action || entry.action === action) &&
+    (!actor || entry.actor === actor) &&
+    (!from || entry.at.slice(0, 10) >= from) &&
+    (!to || entry.at.slice(0, 10) <= to),
   sortValue: (entry: JournalEntry) => -entry.id,
 }
+
+const FILTERS = { quoi: '', action: '', qui: '', du: '', au: '', page: '1' }
+const options = (labels: Record<string, string>) => [
+  { value: '', label: 'Tout' },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
 
 /** Who changed what, when and from where. */
 export default function JournalPage() {
   const { list, typed, onSearch, onSize } = useListState('')
-  const journal = usePagedList<JournalEntry>(listJournal, list, {}, LOCAL)
+  const [{ quoi, action, qui, du, au }, setState] = useUrlState(FILTERS)
+  const filters = { noun: quoi, action, actor: useDeferredValue(qui.trim()), from: du, to: au }
+  const journal = usePagedList<JournalEntry>(listJournal, list, filters, LOCAL)
+  const token = useAdminToken()
+  const { notice, notify } = useNotice('banner')
+  const set = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
   return (
     <>
-      <PageHead title="Journal" />
-      <Toolbar search={typed} onSearch={onSearch} />
+      <PageHead title="Journal">
+        <DownloadButton
+          variant="ghost"
+          file={{
+            endpoint: downloadJournal,
+            input: { query: asked({ ...filters, search: typed }) },
+          }}
+          fileName="journal.csv"
+          token={token}
+          failure="Le téléchargement a échoué. Réessayez."
+          onFailure={notify.failure}
+        >
+          Exporter (CSV)
+        </DownloadButton>
+      </PageHead>
+      {notice}
+      <Toolbar
+        search={typed}
+        onSearch={onSearch}
+        filter={{
+          label: 'Quoi',
+          value: quoi,
+          options: options(JOURNAL_NOUNS),
+          onChange: (value) => set({ quoi: value }),
+        }}
+      >
+        <SelectField
+          label="Action"
+          value={action}
+          onChange={(event) => set({ action: event.target.value })}
+        >
+          {options(JOURNAL_ACTIONS).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Qui" value={qui} onChange={(event) => set({ qui: event.target.value })} />
+        <TextField
+          label="Du"
+          type="date"
+          value={du}
+          onChange={(event) => set({ du: event.target.value })}
+        />
+        <TextField
+          label="Au"
+          type="date"
+          value={au}
+          onChange={(event) => set({ au: event.target.value })}
+        />
+      </Toolbar>
       {journal.isError && (
         <ErrorState
           message={failureSentence(journal.error, 'Impossible de charger le journal.')}
@@ -58,6 +135,10 @@ export default function JournalPage() {
     </>
   )
 }
+
+/** The filters that are set. */
+const asked = (filters: JournalFilters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as JournalFilters
 
 function Change({ entry: { before, after } }: { entry: JournalEntry }) {
   if (!before && !after) return '—'

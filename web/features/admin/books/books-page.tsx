@@ -1,0 +1,177 @@
+import '../stats/stats.css'
+import { useQuery } from '@tanstack/react-query'
+import { BOOKS, type Book, type BookSums } from '#contract/books.ts'
+import { downloadBook, downloadBooks, readBooks } from '#contract/endpoints/books.ts'
+import { euros } from '#contract/money.ts'
+import { DownloadButton } from '#web/components/download-button.tsx'
+import { SelectField, TextField } from '#web/components/field.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall, useAdminToken } from '../admin-session.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { useUrlState } from '../use-url-state.ts'
+import { PERIODS, type Period } from './periods.ts'
+
+const CHOSEN_BY_HAND = 'autre'
+const DEFAULTS = { periode: 'mois', du: '', au: '' }
+const FAILURE = 'Le téléchargement a échoué. Réessayez.'
+
+/** What an accountant asks for: what a period comes to, and its files. */
+export default function BooksPage() {
+  const [{ periode, du, au }, setState] = useUrlState(DEFAULTS)
+  const token = useAdminToken()
+  const { notice, notify } = useNotice('banner')
+  const period = PERIODS[periode]?.of(new Date()) ?? { from: du, to: au }
+  const isWhole = period.from !== '' && period.from <= period.to
+
+  function choose(name: string) {
+    setState({ periode: name, du: period.from, au: period.to })
+  }
+
+  return (
+    <>
+      <PageHead title="Comptabilité">
+        <DownloadButton
+          file={{ endpoint: downloadBooks, input: { query: period } }}
+          fileName={`comptes-${period.from}-${period.to}.zip`}
+          token={token}
+          failure={FAILURE}
+          onFailure={notify.failure}
+          disabled={!isWhole}
+        >
+          Tout télécharger (ZIP)
+        </DownloadButton>
+      </PageHead>
+      {notice}
+      <div className="admin-toolbar">
+        <SelectField
+          label="Période"
+          value={periode in PERIODS ? periode : CHOSEN_BY_HAND}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {Object.entries(PERIODS).map(([name, { label }]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+          <option value={CHOSEN_BY_HAND}>Du… au…</option>
+        </SelectField>
+        <TextField
+          label="Du"
+          type="date"
+          value={period.from}
+          max={period.to}
+          onChange={({ target }) =>
+            setState({ periode: CHOSEN_BY_HAND, du: target.value, au: period.to })
+          }
+        />
+        <TextField
+          label="Au"
+          type="date"
+          value={period.to}
+          min={period.from}
+          onChange={({ target }) =>
+            setState({ periode: CHOSEN_BY_HAND, du: period.from, au: target.value })
+          }
+        />
+      </div>
+      {isWhole ? (
+        <Books period={period} onFailure={notify.failure} />
+      ) : (
+        <EmptyState title="Choisissez le début et la fin de la période" />
+      )}
+    </>
+  )
+}
+
+type BooksProps = { period: Period; onFailure: (message: string) => void }
+
+function Books({ period, onFailure }: BooksProps) {
+  const adminCall = useAdminCall()
+  const token = useAdminToken()
+  const sums = useQuery({
+    queryKey: ['admin', readBooks.path, period],
+    queryFn: () => adminCall(readBooks, { query: period }),
+  })
+  if (sums.isError)
+    return (
+      <ErrorState
+        message={failureSentence(sums.error, 'Impossible de lire les comptes.')}
+        onRetry={() => sums.refetch()}
+      />
+    )
+  return (
+    <>
+      <Sums sums={sums.data} />
+      <section aria-labelledby="fichiers" className="crate mt-6 p-6">
+        <h2 id="fichiers" className="title-3">
+          Fichiers de la période
+        </h2>
+        <p className="mt-2 text-soft">
+          Des tableaux (CSV) qu’ouvrent Excel et LibreOffice. L’archive les contient tous, avec les
+          factures, avoirs et récapitulatifs en PDF, tels qu’ils ont été émis.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {(Object.keys(BOOKS) as Book[]).map((book) => (
+            <DownloadButton
+              key={book}
+              variant="ghost"
+              file={{ endpoint: downloadBook, input: { params: { book }, query: period } }}
+              fileName={`${book}-${period.from}-${period.to}.csv`}
+              token={token}
+              failure={FAILURE}
+              onFailure={onFailure}
+            >
+              {BOOKS[book]}
+            </DownloadButton>
+          ))}
+        </div>
+      </section>
+      {sums.data && <Vat rows={sums.data.vat} />}
+    </>
+  )
+}
+
+/** What is not known yet is a dash. */
+function Sums({ sums }: { sums: BookSums | undefined }) {
+  const cards = [
+    ['Encaissé', sums?.payments],
+    ['Remboursé', sums?.refunds],
+    ['Factures', sums?.invoices],
+    ['Avoirs', sums?.credit_notes],
+  ] as const
+  return (
+    <dl className="stat-cards">
+      {cards.map(([label, sum]) => (
+        <div key={label} className="crate">
+          <dt>{sum ? `${label} (${sum.count})` : label}</dt>
+          <dd>{sum ? euros(sum.total) : '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Vat({ rows }: { rows: BookSums['vat'] }) {
+  if (rows.length === 0) return <EmptyState title="Rien de facturé sur cette période" />
+  return (
+    <AdminTable
+      caption="TVA de la période, par mois et par taux"
+      rows={rows}
+      rowKey={({ month, percent }) => `${month} ${percent}`}
+      columns={[
+        { header: 'Mois', cell: ({ month }) => month },
+        {
+          header: 'Taux',
+          cell: ({ percent }) =>
+            percent === null ? 'Non applicable (art. 293 B du CGI)' : `${percent} %`,
+        },
+        { header: 'Base HT', align: 'end', cell: ({ net }) => euros(net) },
+        { header: 'TVA', align: 'end', cell: ({ vat }) => euros(vat) },
+        { header: 'Total TTC', align: 'end', cell: ({ total }) => euros(total) },
+      ]}
+    />
+  )
+}
