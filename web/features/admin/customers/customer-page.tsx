@@ -11,6 +11,7 @@ import { dateTime } from '../dates.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { PageHead } from '../page-head.tsx'
+import { CustomerSanctions } from './customer-sanctions.tsx'
 import { PanelCard } from './panel-card.tsx'
 import { CustomerDeliveries, CustomerMessages, CustomerOrders } from './traces.tsx'
 
@@ -42,7 +43,7 @@ export default function CustomerPage({ id }: { id: string }) {
       </PageHead>
       <div className="customer">
         <Account {...customer.data} />
-        {/* Sanctions stand here, beside the account they are about. */}
+        <CustomerSanctions user={user} />
         <CustomerOrders id={user.id} />
         <CustomerDeliveries id={user.id} />
         <CustomerMessages id={user.id} />

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { liftSanction, listSanctions, sanctionUser } from '#contract/endpoints/sanctions.ts'
-import type { Sanction } from '#contract/sanctions.ts'
+import { liftSanction, sanctionUser } from '#contract/endpoints/sanctions.ts'
 import type { SanctionKind, StandingSanction } from '#contract/standing-sanction.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/components/field.tsx'
-import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime, fromLocalInput, toLocalInput } from '../dates.ts'
 import { explain } from '../failures.ts'
 import { SANCTION_LABELS } from './sanction-badge.tsx'
-
-const NOUNS: Record<SanctionKind, string> = { suspension: 'Suspension', ban: 'Bannissement' }
+import { SANCTION_NOUNS, SanctionHistory, useSanctions } from './sanction-history.tsx'
 
 type SanctionDialogProps = {
   user: { id: number; username: string; sanction?: StandingSanction | null }
@@ -26,10 +22,7 @@ type SanctionDialogProps = {
 export default function SanctionDialog({ user, onDone, onClose }: SanctionDialogProps) {
   const adminCall = useAdminCall()
   const params = { id: String(user.id) }
-  const history = useQuery({
-    queryKey: ['admin', listSanctions.path, user.id],
-    queryFn: async () => listAnswer(await adminCall(listSanctions, { params })) as Sanction[],
-  })
+  const history = useSanctions(user.id)
   const { sanction: standing } = user
   const [kind, setKind] = useState<SanctionKind>(standing?.kind ?? 'suspension')
   const [reason, setReason] = useState(standing?.reason ?? '')
@@ -109,7 +102,7 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
             value={kind}
             onChange={(event) => setKind(event.target.value === 'ban' ? 'ban' : 'suspension')}
           >
-            {Object.entries(NOUNS).map(([value, noun]) => (
+            {Object.entries(SANCTION_NOUNS).map(([value, noun]) => (
               <option key={value} value={value}>
                 {noun}
               </option>
@@ -133,30 +126,13 @@ export default function SanctionDialog({ user, onDone, onClose }: SanctionDialog
           />
         </form>
         {failure && <Banner variant="error">{failure}</Banner>}
-        {history.data && history.data.length > 0 && <History sanctions={history.data} />}
+        {history.data && history.data.length > 0 && (
+          <section>
+            <h3 className="title-4 pb-2">Historique</h3>
+            <SanctionHistory sanctions={history.data} />
+          </section>
+        )}
       </div>
     </Dialog>
-  )
-}
-
-function History({ sanctions }: { sanctions: readonly Sanction[] }) {
-  return (
-    <section>
-      <h3 className="title-4 pb-2">Historique</h3>
-      <ul className="grid gap-2">
-        {sanctions.map(({ id, kind, reason, created_at, until, lifted_at, by }) => (
-          <li key={id} className="grid">
-            <span>
-              {NOUNS[kind]}, le {dateTime(created_at)}
-              {by && ` par ${by}`} : {reason}
-            </span>
-            <small className="text-soft">
-              {until ? `jusqu’au ${dateTime(until)}` : 'sans fin'}
-              {lifted_at && `, terminée le ${dateTime(lifted_at)}`}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

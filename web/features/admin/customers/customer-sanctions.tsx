@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Sanction } from '#contract/sanctions.ts'
+import { Button } from '#web/components/button.tsx'
+import { useMay } from '../admin-session.tsx'
+import { SanctionBadge } from '../users/sanction-badge.tsx'
+import { SanctionHistory, useSanctions } from '../users/sanction-history.tsx'
+import { PanelCard } from './panel-card.tsx'
+
+const SanctionDialog = lazy(() => import('../users/sanction-dialog.tsx'))
+
+const stands = ({ until, lifted_at }: Sanction) =>
+  lifted_at === null && (until === null || Date.parse(until) > Date.now())
+
+/** What keeps a customer out, what did before, and the way to decide it. */
+export function CustomerSanctions({ user }: { user: { id: number; username: string } }) {
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const { data: sanctions } = useSanctions(user.id)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!sanctions) return null
+  const standing = sanctions.find(stands) ?? null
+
+  function done() {
+    setIsOpen(false)
+    void queryClient.invalidateQueries()
+  }
+
+  return (
+    <PanelCard title="Sanctions">
+      <div className="grid gap-4">
+        {standing && <SanctionBadge {...standing} />}
+        {sanctions.length > 0 ? (
+          <SanctionHistory sanctions={sanctions} />
+        ) : (
+          <p className="text-soft">Aucune sanction.</p>
+        )}
+        {may('users.sanction') && (
+          <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+            {standing ? 'Changer ou lever' : 'Sanctionner'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <SanctionDialog
+            user={{ ...user, sanction: standing }}
+            onDone={done}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </PanelCard>
+  )
+}
