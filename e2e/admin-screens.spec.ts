@@ -10,6 +10,7 @@ const TABS = [
   'utilisateurs',
   'commandes',
   'produits',
+  'comptabilite',
   'factions',
   'jobs',
   'regles',

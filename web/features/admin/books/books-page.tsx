@@ -16,6 +16,7 @@ import { PERIODS, type Period } from './periods.ts'
 
 const CHOSEN_BY_HAND = 'autre'
 const DEFAULTS = { periode: 'mois', du: '', au: '' }
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 const FAILURE = 'Le téléchargement a échoué. Réessayez.'
 
 /** What an accountant asks for: what a period comes to, and its files. */
@@ -105,8 +106,8 @@ function Books({ period, onFailure }: BooksProps) {
   return (
     <>
       <Sums sums={sums.data} />
-      <section aria-labelledby="fichiers" className="crate mt-6 p-6">
-        <h2 id="fichiers" className="title-3">
+      <section aria-labelledby="fichiers" className="crate p-5">
+        <h2 id="fichiers" className="title-4">
           Fichiers de la période
         </h2>
         <p className="mt-2 text-soft">
@@ -118,6 +119,7 @@ function Books({ period, onFailure }: BooksProps) {
             <DownloadButton
               key={book}
               variant="ghost"
+              size="small"
               file={{ endpoint: downloadBook, input: { params: { book }, query: period } }}
               fileName={`${book}-${period.from}-${period.to}.csv`}
               token={token}
@@ -157,21 +159,26 @@ function Sums({ sums }: { sums: BookSums | undefined }) {
 function Vat({ rows }: { rows: BookSums['vat'] }) {
   if (rows.length === 0) return <EmptyState title="Rien de facturé sur cette période" />
   return (
-    <AdminTable
-      caption="TVA de la période, par mois et par taux"
-      rows={rows}
-      rowKey={({ month, percent }) => `${month} ${percent}`}
-      columns={[
-        { header: 'Mois', cell: ({ month }) => month },
-        {
-          header: 'Taux',
-          cell: ({ percent }) =>
-            percent === null ? 'Non applicable (art. 293 B du CGI)' : `${percent} %`,
-        },
-        { header: 'Base HT', align: 'end', cell: ({ net }) => euros(net) },
-        { header: 'TVA', align: 'end', cell: ({ vat }) => euros(vat) },
-        { header: 'Total TTC', align: 'end', cell: ({ total }) => euros(total) },
-      ]}
-    />
+    <section aria-labelledby="tva" className="mt-6">
+      <h2 id="tva" className="title-4 pb-2">
+        TVA
+      </h2>
+      <AdminTable
+        caption="TVA de la période, par mois et par taux"
+        rows={rows}
+        rowKey={({ month, percent }) => `${month} ${percent}`}
+        columns={[
+          { header: 'Mois', cell: ({ month }) => monthName.format(new Date(`${month}-15`)) },
+          {
+            header: 'Taux',
+            cell: ({ percent }) =>
+              percent === null ? 'Non applicable (art. 293 B du CGI)' : `${percent} %`,
+          },
+          { header: 'Base HT', align: 'end', cell: ({ net }) => euros(net) },
+          { header: 'TVA', align: 'end', cell: ({ vat }) => euros(vat) },
+          { header: 'Total TTC', align: 'end', cell: ({ total }) => euros(total) },
+        ]}
+      />
+    </section>
   )
 }
