@@ -19,6 +19,7 @@ const NEVER = new Date(0)
  */
 const ENDED_BY: Record<string, string> = {
   account_deletions: 'with the account',
+  alerts: 'what is about an account, with it',
   captchas: 'five minutes',
   contact_messages: 'with the account that sent them, or three years',
   contact_replies: 'with the message they answer; their author with theirs',
@@ -47,6 +48,7 @@ const ENDED_BY: Record<string, string> = {
   withdrawal_answers: 'with the order',
 }
 const ABOUT_NOBODY = [
+  'alert_settings',
   'bridge_nonces',
   'catalogue_packages',
   'catalogue_readings',
