@@ -34,6 +34,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   game_servers: 'serveur de jeu',
   team_groups: 'groupe de l’équipe',
   security: 'sécurité de l’équipe',
+  alerts: 'alertes',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {
   create: 'Ajout',

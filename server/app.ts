@@ -26,6 +26,7 @@ import { registerPages } from './lib/pages.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
+import { alertRoutes } from './modules/alerts/alerts.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { teamSecurityRoutes } from './modules/auth/team-security.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   const api = createApi(scopes)
   accountRoutes(api, deps)
+  alertRoutes(api, deps)
   authRoutes(api, deps)
   bookRoutes(api, deps)
   bridgeRoutes(api, deps, metrics)

@@ -77,6 +77,7 @@ const environment = z.object({
   MAIL_FROM: optional(z.string()),
   CONTACT_REPLY_TO: optional(z.email('doit être une adresse email')),
   FIVEM_URL: optional(httpUrl),
+  DISCORD_API_BASE: optional(originUrl),
   TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
   LOG_LEVEL: withDefault(z.enum(logLevels, `vaut ${logLevels.join(', ')}`), 'info'),
   DEMO: optional(z.enum(['on', 'off'], 'vaut on ou off')),
@@ -115,6 +116,8 @@ export type Config = {
   contactReplyTo: string
   /** The game server's HTTP address; null: none, or a simulated one in the demo. */
   fivemUrl: string | null
+  /** Another host than the webhook's own, for tests; null: none. */
+  discordApiBase: string | null
   trustProxy: boolean
   logLevel: (typeof logLevels)[number]
   /** Demo content and simulated services. */
@@ -204,6 +207,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     contactReplyTo: data.CONTACT_REPLY_TO ?? brand.contactMail,
     mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
+    discordApiBase: data.DISCORD_API_BASE ? withoutTrailingSlash(data.DISCORD_API_BASE) : null,
     trustProxy: data.TRUST_PROXY === 'on',
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',

@@ -26,11 +26,15 @@ import {
   deletionNoticeTask,
   purgeInactiveTask,
 } from './modules/account/account.tasks.ts'
+import { alertDiscordTask, alertMailTask, alertOwnerTask } from './modules/alerts/alerts.tasks.ts'
+import { watchTasksTask } from './modules/alerts/watch-tasks.ts'
 import { confirmEmailTask, requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
+import { watchSignInsTask } from './modules/auth/sign-in-watch.ts'
 import { compareWithProviderTask, reconcileTask } from './modules/checkout/checkout.tasks.ts'
 import { refundOrderTask } from './modules/checkout/refund-task.ts'
 import { watchDeliveriesTask } from './modules/deliveries/delivery-alerts.ts'
 import { gradeNoticeTask } from './modules/deliveries/grade-notice.ts'
+import { watchPersonTask } from './modules/deliveries/person-alerts.ts'
 import { takeOverEnvironmentKey } from './modules/game-servers/environment-server.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
@@ -59,6 +63,12 @@ const ALL_TASKS = [
   gradeNoticeTask,
   foldTalliesTask,
   refreshCatalogueTask,
+  alertOwnerTask,
+  alertMailTask,
+  alertDiscordTask,
+  watchPersonTask,
+  watchSignInsTask,
+  watchTasksTask,
 ]
 
 /** `adminPassword`: made up on this very start, to be shown once. */

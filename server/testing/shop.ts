@@ -5,6 +5,11 @@ import { productInput } from '#contract/products.ts'
 import { buildApp } from '#server/app.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
+import {
+  alertDiscordTask,
+  alertMailTask,
+  alertOwnerTask,
+} from '#server/modules/alerts/alerts.tasks.ts'
 import { confirmEmailTask, requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
@@ -35,6 +40,9 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
     deletionNoticeTask,
     orderConfirmationTask,
     refundNoticeTask,
+    alertOwnerTask,
+    alertMailTask,
+    alertDiscordTask,
   ]
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })

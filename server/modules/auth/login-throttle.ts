@@ -21,6 +21,8 @@ const LIMITS = {
   account: { free: 30, longestMs: 20_000 },
   browser: { free: 5, longestMs: 15 * 60_000 },
 } as const
+/** Of one network at one account, before it waits. */
+export const FREE_GUESSES = LIMITS.pair.free
 const FIRST_WAIT_MS = 2000
 const FORGOTTEN_AFTER_MS = 60 * 60_000
 /** How long an attempt past the free ones can keep the others waiting. */
@@ -36,6 +38,10 @@ type ThrottleDeps = Pick<Deps, 'db' | 'now'>
  * line break.
  */
 export const secondStepName = (username: string) => `${username}\nsecond step`
+
+/** What is held against guesses at an account, wherever they come from, at either step. */
+export const accountKeys = (username: string) =>
+  [username, secondStepName(username)].map((name) => `account:${comparisonKey(name)}`)
 
 /** Who tries to sign in as whom; `browser`: its id, if it has signed in to this account before. */
 export type Attempt = { username: string; address: string; browser: string | null }

@@ -4,10 +4,13 @@ import type { Task } from '#server/lib/tasks.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
 import { lockOrder } from '#server/modules/orders/order-state.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
-import { takeBackPayment } from './take-back.ts'
+import { takeBackPayment, tellOfFailedRefund } from './take-back.ts'
 
 const REFUND_REFUSED =
   'Le service de paiement refuse le remboursement automatique : faites-le depuis son tableau de bord.'
+
+/** Told once for an order, however often it is tried again. */
+const REFUSED = 'refused'
 
 /**
  * Gives back all that is left of a payment. What has left already is taken in first, so that asking
@@ -34,7 +37,9 @@ export const refundOrderTask: Task<Deps, { orderId: number }> = {
     if (answer === 'accepted') return
     await deps.db.transaction(async (tx) => {
       const order = await lockOrder(tx, eq(orders.id, orderId))
-      if (order) await flagOrder(tx, order, REFUND_REFUSED)
+      if (!order) return
+      await flagOrder(tx, order, REFUND_REFUSED)
+      await tellOfFailedRefund(deps, tx, order, REFUSED, REFUND_REFUSED)
     })
     throw new Error(`the refund of order ${orderId} was refused`)
   },

@@ -7,9 +7,10 @@ import type {
   PaymentState,
 } from '#server/integrations/payments/payment-provider.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/order-state.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
+import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { recordRefund } from '#server/modules/orders/record-refund.ts'
 
 /**
@@ -53,21 +54,54 @@ export async function takeBack(
 ): Promise<LockedOrder> {
   const newlyRefunded = Math.min(refundedCents, order.amountCents) - order.refundedCents
   // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
-  if (newlyRefunded < 0) return flagOrder(tx, order, failedRefund(-newlyRefunded))
-  const noted = await noteDispute(tx, order, disputed)
+  if (newlyRefunded < 0) {
+    await tellOfFailedRefund(deps, tx, order, `back-${refundedCents}`, failedRefund(-newlyRefunded))
+    return flagOrder(tx, order, failedRefund(-newlyRefunded))
+  }
+  const noted = await noteDispute(deps, tx, order, disputed)
   return newlyRefunded > 0 ? recordRefund(deps, tx, noted, newlyRefunded) : noted
 }
 
 const DISPUTED = 'Paiement contesté auprès de la banque.'
 
 async function noteDispute(
+  deps: Deps,
   tx: Transaction,
   order: LockedOrder,
   disputed: boolean,
 ): Promise<LockedOrder> {
-  if (disputed) return order.attention === DISPUTED ? order : flagOrder(tx, order, DISPUTED)
+  if (disputed && order.attention !== DISPUTED) {
+    await raiseAlert(deps, tx, {
+      kind: 'dispute',
+      key: String(order.id),
+      title: 'Paiement contesté',
+      paragraphs: [
+        `Le paiement de la commande n° ${order.id} (${euros(toEuros(order.amountCents))}) est contesté auprès de la banque.`,
+        'Répondez au litige dans le tableau de bord du service de paiement : il a une date limite.',
+      ],
+      place: orderPlace(order.id),
+    })
+    return flagOrder(tx, order, DISPUTED)
+  }
+  if (disputed) return order
   return order.attention === DISPUTED ? flagOrder(tx, order, null) : order
 }
+
+/** `what`: one failure among those of an order. */
+export const tellOfFailedRefund = (
+  deps: Deps,
+  tx: Transaction,
+  { id }: OrderRow,
+  what: string,
+  why: string,
+): Promise<void> =>
+  raiseAlert(deps, tx, {
+    kind: 'refund',
+    key: `${id}:${what}`,
+    title: 'Remboursement échoué',
+    paragraphs: [`Commande n° ${id}. ${why}`],
+    place: orderPlace(id),
+  })
 
 const failedRefund = (cents: number) =>
   `Un remboursement de ${euros(toEuros(cents))} a échoué : l’argent n’est pas parti.`

@@ -6,21 +6,23 @@ import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { watchDeliveriesTask } from './delivery-alerts.ts'
+import { watchPersonTask } from './person-alerts.ts'
 
 describe.each(DATABASES)('deliveries are watched on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)
+    await shop.customer(['admin'], { builtInGroup: 'owner' })
   })
   afterAll(() => shop.close())
 
   const alerts = async () =>
     (await shop.call(shop.admin, 'GET', '/api/admin/deliveries/alerts')).json<DeliveryAlert[]>()
-  async function watch() {
-    if (await watchDeliveriesTask.isDue?.(shop.deps)) await watchDeliveriesTask.run(shop.deps, {})
+  async function watch(task = watchDeliveriesTask) {
+    if (await task.isDue?.(shop.deps)) await task.run(shop.deps, {})
   }
-  const mails = () =>
-    shop.mails.filter(({ to }) => to === shop.deps.config.brand.contactMail).length
+  const told = (words: string) => shop.mails.filter(({ subject }) => subject.includes(words)).length
+  const mails = () => told('Des livraisons attendent')
 
   it('while their player is there and nothing arrives: one mail for each episode', async () => {
     const { customer, player } = await shop.newPlayer()
@@ -54,6 +56,23 @@ describe.each(DATABASES)('deliveries are watched on $name', ({ open }) => {
     await shop.game.sync()
     expect((await silent()).map(({ game_server }) => game_server)).not.toContain(shop.game.id)
     await shop.refund(order.id)
+  })
+
+  it('when they want a person: each once, and many together, at most every quarter of an hour', async () => {
+    const { customer } = await shop.newPlayer()
+    const handOver = async () => shop.deliveryOf((await shop.buyActions(customer, [])).order.id)
+    const bought = [await handOver(), await handOver(), await handOver()]
+    for (let minute = 0; minute < 2; minute++) await watch(watchPersonTask)
+    await expect.poll(() => told(': 3 livraisons attendent votre décision')).toBe(1)
+    await handOver()
+    expect(await watchPersonTask.isDue?.(shop.deps)).toBe(false)
+    await shop.decide(bought[0]?.id ?? '', 'resolve', { applied: true, note: 'Remis au port.' })
+    await watch(watchPersonTask)
+    shop.later(15 * 60)
+    for (let minute = 0; minute < 2; minute++) await watch(watchPersonTask)
+    await expect.poll(() => told(': Une livraison attend votre décision')).toBe(1)
+    expect(await watchPersonTask.isDue?.(shop.deps)).toBe(false)
+    expect(told('attend')).toBe(mails() + 2)
   })
 
   it('but not while it is the simulated one of the demo', async () => {

@@ -1,21 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notLike, or, sql } from 'drizzle-orm'
 import type { DeliveryAlert } from '#contract/deliveries.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/lib/tasks.ts'
+import { raiseAlert } from '#server/modules/alerts/raise-alert.ts'
 import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
-import { queueMail } from '#server/modules/mail/mail.tasks.ts'
-import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { deliveries, deliveryAlerts } from './deliveries.table.ts'
 import { isOpen } from './delivery-state.ts'
+import { isReal, PERSON } from './person-alerts.ts'
 
 const STUCK_MS = 10 * 60_000
 /** Longer than the longest pause between two tries: while they go on, the player is there. */
 const TRIED_MS = 65 * 60_000
 const SILENT_MS = 5 * 60_000
 const MOST = 100
-
-/** Also of what no game server has. */
-const isReal = sql`${gameServers.isSimulated} is not true`
 
 type AlertDeps = Pick<Deps, 'db' | 'now'>
 
@@ -89,15 +86,19 @@ export const findAlerts = async (deps: AlertDeps): Promise<DeliveryAlert[]> => [
 const keyOf = ({ kind, delivery, game_server }: DeliveryAlert) =>
   `${kind}:${delivery ?? game_server}`
 
+/** What waits for a person is told of row by row, by a task of its own. */
+const isEpisode = notLike(deliveryAlerts.key, `${PERSON}%`)
+
 /** Those that have begun since the owner was told last, and those that are over. */
 async function findNews(deps: AlertDeps) {
   const alerts = await findAlerts(deps)
-  const told = new Set((await deps.db.select().from(deliveryAlerts)).map(({ key }) => key))
+  const episodes = await deps.db.select().from(deliveryAlerts).where(isEpisode)
+  const told = new Set(episodes.map(({ key }) => key))
   const over = [...told].filter((key) => !alerts.some((alert) => keyOf(alert) === key))
   return { begun: alerts.filter((alert) => !told.has(keyOf(alert))), over }
 }
 
-/** Tells the owner by mail, once for each episode. */
+/** Has the owner told, once for each episode. */
 export const watchDeliveriesTask: Task<Deps, Record<string, never>> = {
   name: 'watch-deliveries',
   every: { minutes: 1, at: 0 },
@@ -115,34 +116,30 @@ export const watchDeliveriesTask: Task<Deps, Record<string, never>> = {
       const fresh = await tx.insert(deliveryAlerts).values(values).onConflictDoNothing().returning()
       const keys = new Set(fresh.map(({ key }) => key))
       const news = begun.filter((alert) => keys.has(keyOf(alert)))
-      if (news.length > 0) await queueMail({ ...deps, db: tx }, alertMail(deps, news), null)
+      if (news.length === 0) return
+      await raiseAlert(deps, tx, {
+        kind: 'delivery',
+        key: `${keyOf(news[0] as DeliveryAlert)}:${deps.now().toISOString()}`,
+        title: 'Des livraisons attendent',
+        paragraphs: describe(news),
+        place: '/admin?onglet=livraisons',
+      })
     })
   },
 }
 
-function alertMail({ config: { brand, siteUrl } }: Deps, alerts: readonly DeliveryAlert[]) {
+function describe(alerts: readonly DeliveryAlert[]): string[] {
   const stuck = alerts.filter(({ kind }) => kind === 'stuck').length
   const silent = alerts.filter(({ kind }) => kind === 'silent')
-  const paragraphs = [
+  const several = `${stuck} achats attendent depuis plus de dix minutes alors que leurs joueurs sont en ville.`
+  return [
     ...silent.map(
       ({ game_server }) =>
         `Le serveur de jeu n° ${game_server} ne donne plus de nouvelles depuis cinq minutes, alors que des achats attendent d’être livrés.`,
     ),
-    ...(stuck > 0
-      ? [
-          stuck === 1
-            ? 'Un achat attend depuis plus de dix minutes alors que son joueur est en ville.'
-            : `${stuck} achats attendent depuis plus de dix minutes alors que leurs joueurs sont en ville.`,
-        ]
+    ...(stuck === 1
+      ? ['Un achat attend depuis plus de dix minutes alors que son joueur est en ville.']
       : []),
+    ...(stuck > 1 ? [several] : []),
   ]
-  return {
-    to: brand.contactMail,
-    subject: 'Des livraisons attendent',
-    ...layOutMail(brand.name, {
-      title: 'Des livraisons attendent',
-      paragraphs,
-      action: { label: 'Ouvrir le panneau', url: `${siteUrl}/admin` },
-    }),
-  }
 }

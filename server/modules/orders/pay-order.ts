@@ -1,7 +1,10 @@
+import { euros } from '#contract/money.ts'
+import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
+import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
 import { issueSaleDocument } from './documents.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
@@ -68,7 +71,25 @@ export async function payOrder(
   )
   await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
   await issueSaleDocument(deps, tx, sold, lines)
+  await tellOfFirstSale(deps, tx, sold)
   return { order: sold, ...sale }
+}
+
+/** The first through each provider: what was paid in the sandbox is no money yet. */
+function tellOfFirstSale(deps: PayDeps, tx: Transaction, order: LockedOrder): Promise<void> {
+  const isTrial = order.provider === 'sandbox'
+  return raiseAlert(deps, tx, {
+    kind: 'first_sale',
+    key: order.provider,
+    title: isTrial ? 'Première vente d’essai' : 'Première vente',
+    paragraphs: [
+      `La commande n° ${order.id} vient d’être payée : ${euros(toEuros(order.amountCents))}.`,
+      isTrial
+        ? 'C’est un paiement du banc d’essai : aucun argent n’a circulé.'
+        : 'Félicitations, la boutique est lancée.',
+    ],
+    place: orderPlace(order.id),
+  })
 }
 
 function whyReturned({ userId, state }: LockedOrder): string {
