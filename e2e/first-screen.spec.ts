@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { BRAND, visit } from './site.ts'
+import { readerSession, remember } from './accounts.ts'
+import { BRAND, PAGES, visit } from './site.ts'
 import { test } from './test.ts'
 
 const DESKS = [
@@ -23,12 +24,21 @@ async function expectInSight(page: Page, sizes: typeof DESKS, parts: Locator[]) 
   }
 }
 
-async function expectLowHeader(page: Page) {
-  for (const size of DESKS) {
+/** A name as long as may be, of letters of every width. */
+const LONG_NAME = 'anne-marie-du-port_1234567890123'
+const SIZES = [{ width: 390, height: 844 }, ...DESKS]
+/** They open with something else than a header. */
+const WITHOUT_HEADER = ['/accueil', '/success', '/cancel']
+
+async function expectLowHeader(page: Page, path: string, title = /./) {
+  await visit(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  const header = page.locator('.page-header')
+  for (const size of SIZES) {
     await page.setViewportSize(size)
-    const height = (await page.locator('.page-header').boundingBox())?.height
-    expect.soft(height, `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(200)
-    expect.soft(height, `${size.width} × ${size.height}`).toBeLessThanOrEqual(280)
+    const height = (await header.boundingBox())?.height
+    expect.soft(height, `${path} at ${size.width}`).toBeGreaterThanOrEqual(200)
+    expect.soft(height, `${path} at ${size.width}`).toBeLessThanOrEqual(280)
   }
 }
 
@@ -50,16 +60,29 @@ test('the first screen shows who it is, the way in, the players and the figures,
   )
 })
 
-test('the first thing to buy is in sight under the low header of the shop', async ({ page }) => {
+test('the first thing to buy is in sight when the shop opens', async ({ page }) => {
   await visit(page, '/shop')
   const add = page.getByRole('button', { name: /^Ajouter/ }).first()
   await expect(add).toBeVisible()
   await expectInSight(page, DESKS, [add])
-  await expectLowHeader(page)
 })
 
-test('the button that signs in is in sight under the low header of its page', async ({ page }) => {
+test('the button that signs in is in sight when its page opens', async ({ page }) => {
   await visit(page, '/login')
   await expectInSight(page, DESKS, [page.getByRole('button', { name: 'Se connecter' })])
-  await expectLowHeader(page)
+})
+
+test('every page inside keeps its header low, on a phone and on a desk, whoever is greeted', async ({
+  page,
+  request,
+}) => {
+  const inside = PAGES.filter((path) => !WITHOUT_HEADER.includes(path))
+  for (const path of inside) await expectLowHeader(page, path)
+  await page.route('**/api/admin/verify', (route) => route.fulfill({ json: { isAdmin: true } }))
+  const { token, user } = await readerSession(request)
+  for (const username of ['Léa', LONG_NAME]) {
+    await remember(page, { token, user: { ...user, username } })
+    await expectLowHeader(page, '/panelclient', RegExp(username))
+    await expectLowHeader(page, '/redirect', RegExp(`Bienvenue, ${username}`))
+  }
 })

@@ -13,7 +13,6 @@ import { ThemeToggle } from '#web/components/theme-toggle.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason } from '#web/lib/api.ts'
 import { closeSession, useSession } from '#web/lib/session.ts'
-import { titleSize } from '#web/lib/title-size.ts'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
@@ -69,18 +68,16 @@ export default function AccountScreen() {
     await call(logout, {}, token).catch(() => undefined)
   }
 
-  const title = session.user.username || 'Mon espace'
   return (
-    <div className={`lg:[&_.page-header-text]:pb-28 ${titleSize(title)}`}>
+    <>
       <PageHeader
         scene="barrier"
         kicker="Espace client"
-        title={title}
-        lead="Vos achats, vos points et tout ce que nous savons de vous."
+        title={session.user.username || 'Mon espace'}
       >
         <div className="flex flex-wrap items-center gap-3">
           <ThemeToggle />
-          <Button variant="ghost" icon="logout" onClick={leave}>
+          <Button variant="ghost" size="small" icon="logout" onClick={leave}>
             Déconnexion
           </Button>
         </div>
@@ -106,6 +103,6 @@ export default function AccountScreen() {
           )}
         </Tabs>
       </div>
-    </div>
+    </>
   )
 }

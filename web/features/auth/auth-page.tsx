@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { seller } from '#web/lib/seller.ts'
-import { titleSize } from '#web/lib/title-size.ts'
 
 type AccountPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
 
@@ -28,7 +27,7 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
 /** The gatehouse: one crate before the harbour, for signing in and everything around it. */
 export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
   return (
-    <div className={titleSize(title)}>
+    <>
       <PageHeader scene="barrier" kicker={kicker} title={title} lead={lead} />
       <div className="wrap grid gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
@@ -45,6 +44,6 @@ export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
           ))}
         </aside>
       </div>
-    </div>
+    </>
   )
 }

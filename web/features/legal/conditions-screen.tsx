@@ -9,7 +9,7 @@ export default function ConditionsScreen() {
     <LegalPage
       path="/conditions"
       title="Conditions d’utilisation et de vente"
-      lead="Le contrat entre vous et nous, en français lisible : ce que vous pouvez attendre du serveur et de la boutique, et ce que nous attendons de vous."
+      lead="Le contrat entre vous et nous, en français lisible."
       sections={[...termsOfUse, ...(seller ? termsOfSaleBy(seller) : termsOfSale)]}
     />
   )

@@ -222,7 +222,7 @@ export default function RgpdScreen() {
     <LegalPage
       path="/rgpd"
       title="Politique de confidentialité"
-      lead="Quelles données nous gardons, pourquoi, combien de temps, et comment reprendre la main dessus."
+      lead="Quelles données nous gardons, pourquoi, combien de temps, et vos droits."
       sections={sections}
     />
   )
