@@ -363,6 +363,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
           handledAt: null,
           answeredAt: null,
           lastAt: shop.now().toISOString(),
+          signedIn: true,
           replies: [],
         },
       ])
