@@ -67,6 +67,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Équipe', 'equipe'),
     place('Maintenance', 'maintenance'),
     place('Sécurité', 'securite'),
+    place('Alertes', 'alertes'),
     place('Journal', 'journal'),
   ],
   public: [

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import {
-  ALERT_KINDS,
-  type AlertKind,
-  type AlertSettings,
-  type setAlertSettings,
-} from '#contract/alerts.ts'
+import { ALERT_KINDS, type AlertKind } from '#contract/alert-kinds.ts'
+import type { AlertSettings, setAlertSettings } from '#contract/alerts.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'

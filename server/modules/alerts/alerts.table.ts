@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { ALERT_KINDS } from '#contract/alerts.ts'
+import { ALERT_KINDS } from '#contract/alert-kinds.ts'
 import { version } from '#server/lib/version-column.ts'
 import { users } from '#server/modules/users/users.table.ts'
 

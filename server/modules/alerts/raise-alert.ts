@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { AlertKind } from '#contract/alerts.ts'
+import type { AlertKind } from '#contract/alert-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import type { Task } from '#server/lib/tasks.ts'

@@ -25,6 +25,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   journal: lazy(() => import('./journal/journal-page.tsx')),
   messages: lazy(() => import('./messages/messages-page.tsx')),
   comptabilite: lazy(() => import('./books/books-page.tsx')),
+  alertes: lazy(() => import('./alerts/alerts-page.tsx')),
   securite: lazy(() => import('./security/security-page.tsx')),
 }
 

@@ -52,6 +52,7 @@ const GROUPS = [
     places: [
       { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
       { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
+      { id: 'alertes', label: 'Alertes', icon: 'warning', needs: ['settings'] },
       { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
       { id: 'journal', label: 'Journal', icon: 'eye', needs: ['journal'] },
     ],

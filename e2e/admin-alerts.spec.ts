@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test'
+import { enter, test } from './admin-pages.ts'
+import { expectAccessibleEverywhere } from './axe.ts'
+
+test('the owner chooses what to be told of, is refused what is no webhook of Discord, and tries it', async ({
+  page,
+}) => {
+  await enter(page, 'alertes')
+  const dispute = page.getByRole('switch', { name: 'Paiement contesté' })
+  await expect(dispute).toBeChecked()
+  await dispute.click()
+  await expect(page.getByText('Alerte coupée : Paiement contesté')).toBeVisible()
+  await page.getByLabel('Adresse du webhook').fill('https://exemple.fr/webhook')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.locator('.field-error')).toContainText('Ce n’est pas l’adresse d’un webhook')
+  await expectAccessibleEverywhere(page, [320, 390, 1440])
+  await page.getByRole('button', { name: 'Envoyer un essai' }).click()
+  await expect(page.getByText(/^Mail en route vers/)).toBeVisible()
+  await page.reload()
+  await expect(dispute).not.toBeChecked()
+  await dispute.click()
+  await expect(page.getByText('Alerte activée : Paiement contesté')).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ALERT_KINDS, ALERT_WORDS, type AlertKind } from '#contract/alert-kinds.ts'
+import { readAlertSettings, setAlertSettings, testAlerts } from '#contract/endpoints/alerts.ts'
+import { ifMatch } from '#contract/if-match.ts'
+import { Button } from '#web/components/button.tsx'
+import { Checkbox } from '#web/components/field.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence, RequestFailed } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { explain } from '../failures.ts'
+import { ListLoading } from '../list/list-loading.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { testFailure, testSuccess } from './test-words.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** What the owner is told of, and where. */
+export default function AlertsPage() {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [sending, setSending] = useState(false)
+  const settings = useQuery({
+    queryKey: ['admin', readAlertSettings.path],
+    queryFn: () => adminCall(readAlertSettings, {}),
+  })
+  const { off = [], webhook = null, owner, version, webhook_gone: gone } = settings.data ?? {}
+
+  /** Answers what is wrong with each field, which stays beside it when the banner has gone. */
+  async function doing(work: () => Promise<void>, failed: string) {
+    setSending(true)
+    try {
+      await work()
+      return {}
+    } catch (error) {
+      notify.failure(explain(error, failed))
+      return (error instanceof RequestFailed && error.body.fields) || {}
+    } finally {
+      await queryClient.invalidateQueries()
+      setSending(false)
+    }
+  }
+
+  const change = (kind: AlertKind, on: boolean) =>
+    doing(async () => {
+      const others = off.filter((one) => one !== kind)
+      const body = { off: on ? others : [...others, kind] }
+      await adminCall(setAlertSettings, { body }, ifMatch(version))
+      notify.success(`Alerte ${on ? 'activée' : 'coupée'} : ${ALERT_WORDS[kind].label}`)
+    }, 'Le réglage n’a pas été changé')
+
+  const setWebhook = (address: string | null) =>
+    doing(async () => {
+      await adminCall(setAlertSettings, { body: { off, webhook: address } }, ifMatch(version))
+      notify.success(address ? 'Webhook enregistré' : 'Webhook retiré')
+    }, 'Le webhook n’a pas été enregistré')
+
+  const sendTest = () =>
+    doing(async () => {
+      const outcome = await adminCall(testAlerts, {})
+      const failure = testFailure(outcome)
+      if (failure) notify.failure(failure)
+      else notify.success(testSuccess(outcome))
+    }, 'L’essai n’est pas parti')
+
+  return (
+    <>
+      <PageHead title="Alertes" />
+      {notice}
+      {settings.isPending && <ListLoading />}
+      {settings.isError && (
+        <ErrorState
+          message={failureSentence(settings.error, 'Les alertes ne peuvent pas être lues.')}
+          onRetry={() => settings.refetch()}
+        />
+      )}
+      {settings.data && (
+        <div className="grid max-w-2xl gap-10">
+          <section className="grid gap-6" aria-labelledby="alert-kinds">
+            <div className="grid gap-2">
+              <h2 id="alert-kinds" className="title-3">
+                Ce qui est signalé
+              </h2>
+              <p>
+                {owner
+                  ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site, et sur Discord si un webhook est réglé.`
+                  : 'Chaque évènement est signalé une fois, sur Discord si un webhook est réglé.'}
+              </p>
+            </div>
+            {ALERT_KINDS.map((kind) => (
+              <Checkbox
+                key={kind}
+                variant="switch"
+                {...ALERT_WORDS[kind]}
+                checked={!off.includes(kind)}
+                disabled={sending}
+                onChange={(event) => change(kind, event.target.checked)}
+              />
+            ))}
+          </section>
+          <WebhookForm
+            key={webhook}
+            current={webhook}
+            gone={gone === true}
+            sending={sending}
+            onSave={setWebhook}
+          />
+          <Button
+            variant="ghost"
+            icon="bolt"
+            className="justify-self-start"
+            pending={sending}
+            onClick={sendTest}
+          >
+            Envoyer un essai
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
