@@ -1,4 +1,4 @@
-import { and, asc, eq, like, max, notExists, sql } from 'drizzle-orm'
+import { and, eq, like, max, notExists, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { raiseAlert } from '#server/modules/alerts/raise-alert.ts'
@@ -7,7 +7,6 @@ import { deliveries, deliveryAlerts } from './deliveries.table.ts'
 
 /** Five hundred at once are one message. */
 const PAUSE_MS = 15 * 60_000
-const MOST = 1000
 
 /** How the keys begin of those that wait for a person. */
 export const PERSON = 'person:'
@@ -19,16 +18,17 @@ type WatchDeps = Pick<Deps, 'db' | 'now'>
 
 const keyOf = sql<string>`${PERSON} || ${deliveries.id}`
 
-/** What waits for a person and was not told of since it does. */
-function findUntold({ db }: WatchDeps, limit: number) {
+/** What waits for a person and was not told of since it does, as rows of what is told now. */
+function findUntold({ db, now }: WatchDeps) {
   const told = db.select({ one: sql`1` }).from(deliveryAlerts).where(eq(deliveryAlerts.key, keyOf))
   return db
-    .select({ key: keyOf })
+    .select({
+      key: keyOf.as('key'),
+      since: sql<Date>`${now().toISOString()}::timestamptz`.as('since'),
+    })
     .from(deliveries)
     .leftJoin(gameServers, eq(gameServers.id, deliveries.gameServer))
     .where(and(eq(deliveries.wantsPerson, true), isReal, notExists(told)))
-    .orderBy(asc(deliveries.updatedAt), asc(deliveries.id))
-    .limit(limit)
 }
 
 /** A person has decided: should it come to that again, it is told of again. */
@@ -55,21 +55,19 @@ export const watchPersonTask: Task<Deps, Record<string, never>> = {
   retries: 0,
   async isDue(deps) {
     if ((await deps.db.$count(deliveryAlerts, isDecided(deps))) > 0) return true
-    return (await mayTell(deps)) && (await findUntold(deps, 1)).length > 0
+    return (await mayTell(deps)) && (await findUntold(deps).limit(1)).length > 0
   },
   async run(deps) {
     await deps.db.transaction(async (tx) => {
       const inside = { ...deps, db: tx }
       const tells = await mayTell(inside)
       await tx.delete(deliveryAlerts).where(isDecided(inside))
-      const untold = tells ? await findUntold(inside, MOST) : []
-      if (untold.length === 0) return
-      const since = deps.now()
+      if (!tells) return
       const fresh = await tx
         .insert(deliveryAlerts)
-        .values(untold.map(({ key }) => ({ key, since })))
+        .select(findUntold(inside))
         .onConflictDoNothing()
-        .returning()
+        .returning({ key: deliveryAlerts.key })
       if (fresh.length === 0) return
       const title =
         fresh.length === 1
@@ -77,7 +75,7 @@ export const watchPersonTask: Task<Deps, Record<string, never>> = {
           : `${fresh.length} livraisons attendent votre décision`
       await raiseAlert(deps, tx, {
         kind: 'delivery',
-        key: `${fresh[0]?.key}:${since.toISOString()}`,
+        key: `${fresh[0]?.key}:${deps.now().toISOString()}`,
         title,
         paragraphs: [
           'Incertaine, échouée, ou à remettre par votre équipe : rien ne se passe tant que personne ne tranche.',
