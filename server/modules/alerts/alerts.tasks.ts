@@ -8,8 +8,8 @@ import { findOwner, noteWebhook, readWanted } from './alert-settings.ts'
 import { alerts } from './alerts.table.ts'
 import { ALERT_OWNER, type Alert, type AlertTask } from './raise-alert.ts'
 
-type Told = Pick<Alert, 'title' | 'paragraphs' | 'place'>
-/** `about`: whom it is to or names, with whom it is erased. */
+type Told = Pick<Alert, 'title' | 'paragraphs' | 'place' | 'about'>
+/** `about`: whom it names, or else whom it is to, with whom it is erased. */
 type AlertMail = { id: string; mail: Mail; about: number }
 type Message = { text: string; about: number | null }
 
@@ -65,7 +65,7 @@ export async function queueAlertMail(deps: Deps, id: string, told: Told): Promis
       footnote: `Vous recevez ce message parce que le site vous appartient. Chaque sorte d’alerte se coupe dans le panneau : ${siteUrl}/admin?onglet=alertes`,
     }),
   }
-  await deps.tasks.enqueue(deps.db, alertMailTask, { id, mail, about: owner.id })
+  await deps.tasks.enqueue(deps.db, alertMailTask, { id, mail, about: told.about ?? owner.id })
   return owner.username
 }
 
