@@ -77,17 +77,12 @@ export default function AlertsPage() {
       )}
       {settings.data && (
         <div className="grid max-w-2xl gap-10">
-          <section className="grid gap-6" aria-labelledby="alert-kinds">
-            <div className="grid gap-2">
-              <h2 id="alert-kinds" className="title-3">
-                Ce qui est signalé
-              </h2>
-              <p>
-                {owner
-                  ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site, et sur Discord si un webhook est réglé.`
-                  : 'Chaque évènement est signalé une fois, sur Discord si un webhook est réglé.'}
-              </p>
-            </div>
+          <div className="grid gap-6">
+            <p>
+              {owner
+                ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site, et sur Discord si un webhook est réglé.`
+                : 'Chaque évènement est signalé une fois, sur Discord si un webhook est réglé.'}
+            </p>
             {ALERT_KINDS.map((kind) => (
               <Checkbox
                 key={kind}
@@ -98,7 +93,7 @@ export default function AlertsPage() {
                 onChange={(event) => change(kind, event.target.checked)}
               />
             ))}
-          </section>
+          </div>
           <WebhookForm
             key={webhook}
             current={webhook}
