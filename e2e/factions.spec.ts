@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { answerInTurn, REFUSED, requestsTo, visit, visitWithoutLists } from './site.ts'
+import {
+  answerInTurn,
+  COUNT_MORPHS,
+  REFUSED,
+  requestsTo,
+  visit,
+  visitWithoutLists,
+} from './site.ts'
 import { test } from './test.ts'
 
 const LIST = '/api/public/factions'
@@ -86,6 +93,7 @@ test.describe('with the city’s own factions', () => {
   test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({
     page,
   }) => {
+    await page.addInitScript(COUNT_MORPHS)
     await visit(page, '/factions')
     const card = page.getByRole('button', { name: 'Police de Port-Minuit' })
     const file = page.getByRole('dialog', { name: 'Police de Port-Minuit' })
@@ -109,6 +117,7 @@ test.describe('with the city’s own factions', () => {
 
     await card.click()
     await expect(page).toHaveURL(/\/factions\?faction=\d+-police-de-port-minuit$/)
+    expect(await page.evaluate('morphs'), 'for who wants less motion').toBe(0)
     await page.goBack()
     await expect(file).toBeHidden()
     await page.goForward()
@@ -120,6 +129,11 @@ test.describe('with the city’s own factions', () => {
     await expect(file).toBeHidden()
     await expect(page).toHaveURL('/factions')
     await expect(page).toHaveTitle('Factions · Port-Minuit')
+
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await card.click()
+    await expect(file).toBeVisible()
+    expect(await page.evaluate('morphs'), 'pictures grown into a dialog').toBe(1)
   })
 
   test('applying opens the faction’s own form', async ({ page, request }) => {

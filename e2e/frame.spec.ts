@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { BRAND, PAGES, REFUSED, visit } from './site.ts'
 import { test } from './test.ts'
 
@@ -80,6 +80,14 @@ test.describe('addresses', () => {
   })
 })
 
+/** The drawing that the icon of a link shows, out of the sheet of all. */
+async function drawingOf(link: Locator) {
+  const href = (await link.locator('use').getAttribute('href')) ?? ''
+  const sheet = await (await link.page().request.get(href)).text()
+  const name = href.split('#')[1]
+  return sheet.match(RegExp(`<symbol id="${name}"[^>]*>(.+?)</symbol>`))?.[1] ?? ''
+}
+
 test('the top bar lists the places in order and the way into the game, the footer the brand, the networks, the quick links, the mail and the connect link', async ({
   page,
 }) => {
@@ -117,14 +125,20 @@ test('the top bar lists the places in order and the way into the game, the foote
     'href',
     BRAND.links.connect,
   )
+  const glyphs = new Set<string>()
   for (const [label, href] of [
     ['Communauté', BRAND.links.chat],
     ['Lives', BRAND.links.live],
     ['Vidéos (', BRAND.links.video],
     ['Vidéos courtes', BRAND.links.shortVideo],
   ]) {
-    await expect(footer.getByRole('link', { name: label })).toHaveAttribute('href', href)
+    const link = footer.getByRole('link', { name: label })
+    await expect(link).toHaveAttribute('href', href)
+    glyphs.add(await drawingOf(link))
   }
+  expect(glyphs.size, 'networks with a shape of their own').toBe(4)
+  // The marks of the networks are solid; everything else of the set is drawn in lines.
+  for (const glyph of glyphs) expect(glyph).toMatch(/fill="currentColor" stroke="none".* d="M/)
 })
 
 test.describe('the top bar', () => {

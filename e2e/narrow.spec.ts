@@ -166,6 +166,26 @@ const CUT_OFF = `(() => {
 /** Of the page, not of this process. */
 declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
 
+/** The cards of each list that is not scrolled sideways, by their margins on the screen. */
+const CARD_MARGINS = `[...new Set([...document.querySelectorAll('main :is(article, .crate)')].map((card) => card.parentElement))]
+  .map((list) => {
+    const cards = [...list.children].filter((card) => card.matches('article, .crate') && card.checkVisibility())
+    for (let box = list; box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflowX === 'auto') return null
+    const edges = cards.map((card) => card.getBoundingClientRect())
+    return edges.length && {
+      left: Math.round(Math.min(...edges.map(({ left }) => left))),
+      right: Math.round(document.documentElement.clientWidth - Math.max(...edges.map(({ right }) => right))),
+    }
+  })
+  .filter(Boolean)`
+
+async function expectEvenCards(page: Page, path: string) {
+  const margins = await page.evaluate<{ left: number; right: number }[]>(CARD_MARGINS)
+  expect(margins.length, path).toBeGreaterThan(0)
+  for (const { left, right } of margins) expect.soft(left, path).toBe(right)
+}
+
 async function expectToFit(page: Page, what: string) {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -196,6 +216,7 @@ test('no public page is wider than the smallest phone, whatever words it is give
 test('nor are its lists and what they open', async ({ page }) => {
   await answerInLongWords(page)
   await visitWithoutLists(page, '/factions')
+  await expectEvenCards(page, '/factions')
   await page.getByRole('button', { name: WORD }).first().click()
   await expectToFit(page, '/factions')
   for (const [path, show] of PLACES) {
@@ -203,6 +224,7 @@ test('nor are its lists and what they open', async ({ page }) => {
     await visit(page, path)
     await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
     await expectToFit(page, path)
+    await expectEvenCards(page, path)
     await show(page)
     await expectToFit(page, `${path}, opened`)
   }

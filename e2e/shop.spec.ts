@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, OPEN_DIALOG } from './axe.ts'
 import { add, catalogue, crate, openShop, readCart } from './shop.ts'
-import { REFUSED, visitWithoutLists } from './site.ts'
+import { COUNT_MORPHS, REFUSED, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 test.describe('the counter', () => {
@@ -116,6 +116,7 @@ test.describe('the counter', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(COUNT_MORPHS)
     await openShop(page)
     const name = crate(page, 'Pack Nouvelle Vie').getByRole('button', {
       name: 'Pack Nouvelle Vie',
@@ -126,6 +127,7 @@ test.describe('the counter', () => {
     const dialog = page.getByRole('dialog', { name: 'Pack Nouvelle Vie' })
     await expect(dialog.getByText('une berline d’occasion et trente jours')).toBeVisible()
     await expect(dialog.getByText('renoncez au délai de quatorze jours')).toBeVisible()
+    expect(await page.evaluate('morphs'), 'pictures grown into a dialog').toBe(1)
     await expect(page).toHaveURL(/\/shop\?produit=\d+-pack-nouvelle-vie$/)
     const address = page.url()
     await dialog.getByRole('button', { name: 'Copier le lien' }).click()

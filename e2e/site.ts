@@ -47,6 +47,15 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
+/** Counts the pictures that grow into a dialog, where the browser can. */
+export const COUNT_MORPHS = `
+  globalThis.morphs = 0
+  const start = document.startViewTransition
+  document.startViewTransition = function (change) {
+    morphs++
+    return start.call(document, change)
+  }`
+
 /** What a call is answered with; null: the line is cut. */
 export type Answer = Parameters<Route['fulfill']>[0] | null
 
