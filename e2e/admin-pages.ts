@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { ADMIN, openSession, remember } from './accounts.ts'
+import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { test as base } from './own-site.ts'
+import { buy } from './shop.ts'
 import { REFUSED } from './site.ts'
 
 /** The panel on a site of its own: it keeps still, on a desk, and may be refused. */
@@ -48,8 +49,20 @@ export async function answer(
   )
 }
 
-/** Something for the journal to tell. */
+async function sellCheapest(page: Page) {
+  const products: { name: string; price: number; stock: number }[] = await (
+    await page.request.get('/api/shop/products')
+  ).json()
+  const [cheapest] = products.filter(({ stock }) => stock > 0).toSorted((a, b) => a.price - b.price)
+  const { token } = await openSession(page.request, await createAccount(page.request))
+  await buy(page, token, cheapest?.name ?? 'nothing to sell')
+}
+
+let sale: Promise<void> | undefined
+/** Something for the journal to tell, and, once for each worker, a sale for the list of orders. */
 export async function leaveTrace(page: Page) {
+  sale ??= sellCheapest(page)
+  await sale
   const headers = await otherAdmin(page)
   const job = {
     name: 'Vigie',

@@ -29,6 +29,8 @@ for (const tab of TABS) {
     await enter(page, tab)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    if (tab === 'commandes')
+      await expect(page.getByRole('cell', { name: /^joueur-/ }).first()).toBeVisible()
     await expectAccessibleEverywhere(page, [390, 1440])
     // What is folded away is laid out in no room at all: it counts as it is read.
     await page.evaluate(UNFOLD)
