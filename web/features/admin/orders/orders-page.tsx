@@ -288,8 +288,9 @@ export default function OrdersPage() {
   )
 }
 
+/** On one line where there is room: the articles beside it would take all of it. */
 function Customer({ user_name, demo }: AdminOrder) {
-  if (!demo) return user_name
+  if (!demo) return <span className="block max-w-52 min-[85rem]:w-max">{user_name}</span>
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       {user_name} <Badge>Démo</Badge>
