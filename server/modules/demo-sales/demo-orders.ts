@@ -1,9 +1,8 @@
 import type { AdminOrder } from '#contract/orders.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
 import { demoProducts } from '#server/db/demo/products.ts'
-import { addDays, dayInParis } from '#server/lib/days.ts'
+import { type DemoDay, demoDays } from './demo-days.ts'
 
-const DAYS = 60
 const CUSTOMERS = [
   'Sam Verrier',
   'Lou Karam',
@@ -28,19 +27,6 @@ const CUSTOMERS = [
 ]
 /** How often each product is bought, in the order that the shop has them. */
 const WEIGHTS = [9, 8, 2, 10, 7, 3, 1, 4, 2]
-/** Sales on each day of the week, Sunday first. */
-const PER_DAY = [5, 2, 2, 3, 3, 5, 6]
-
-/** A pseudorandom sequence (mulberry32) that begins with the day: a day is the same tomorrow. */
-function randomOf(day: string): () => number {
-  let state = Number(day.replaceAll('-', ''))
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** One of several, by weight. */
 function pick<Item>(items: readonly Item[], weight: (index: number) => number, random: number) {
@@ -72,7 +58,7 @@ function itemsOf(random: () => number): AdminOrder['items'] {
 }
 
 /** An evening's order, most of them; one in thirty is given back. */
-function orderOf(day: string, random: () => number): Omit<AdminOrder, 'id'> {
+function orderOf({ day, random }: DemoDay): Omit<AdminOrder, 'id'> {
   const hour = 9 + Math.floor(Math.sqrt(random()) * 12)
   const minute = Math.floor(random() * 60)
   const at = new Date(`${day}T00:00:00Z`)
@@ -119,18 +105,12 @@ function orderOf(day: string, random: () => number): Omit<AdminOrder, 'id'> {
  * numbers are below nought, where no order has its own.
  */
 export function demoOrders(now: Date): AdminOrder[] {
-  const today = dayInParis(now)
-  const orders: Omit<AdminOrder, 'id'>[] = []
-  for (let ago = DAYS - 1; ago >= 0; ago--) {
-    const day = addDays(today, -ago)
-    const random = randomOf(day)
-    const usual = PER_DAY[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 3
-    // A community that grows.
-    const several = Math.round(usual * (0.6 + random() * 0.8) * (1.15 - (ago / DAYS) * 0.5))
-    const sold = Array.from({ length: several }, () => orderOf(day, random))
-    orders.push(...sold.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)))
-  }
-  return orders
+  return demoDays(now, 'sales')
+    .flatMap((day) =>
+      Array.from({ length: day.several }, () => orderOf(day)).toSorted((a, b) =>
+        a.created_at < b.created_at ? -1 : 1,
+      ),
+    )
     .filter(({ paid_at }) => paid_at !== null && paid_at <= now.toISOString())
     .map((order, index) => ({ ...order, id: -(index + 1) }))
     .reverse()

@@ -7,11 +7,13 @@ import { addDays, dayInParis } from '#server/lib/days.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { demoOrders } from './demo-orders.ts'
+import { demoRegistrations } from './demo-registrations.ts'
 
 const NOW = new Date('2026-11-15T10:00:00Z')
 
@@ -31,6 +33,19 @@ it('sells on every week of sixty days, the same tomorrow as today, and never in 
   const later = demoOrders(new Date('2026-11-16T10:00:00Z')).map(withoutNumber)
   const yesterday = today.filter(({ created_at }) => created_at.startsWith('2026-11-14'))
   expect(later).toEqual(expect.arrayContaining(yesterday.map(withoutNumber)))
+})
+
+it('has people join on every day of them, the same tomorrow, and of today as many as the hour allows', () => {
+  const joined = demoRegistrations(NOW)
+  const counts = [...joined.values()]
+  expect([...joined.keys()].at(0)).toBe(addDays('2026-11-15', -59))
+  expect([...joined.keys()].at(-1)).toBe('2026-11-15')
+  expect(counts.slice(0, -1).every((count) => count > 0 && count < 25)).toBe(true)
+  const tomorrow = demoRegistrations(new Date('2026-11-16T10:00:00Z'))
+  expect(tomorrow.get('2026-11-14')).toBe(joined.get('2026-11-14'))
+  expect(tomorrow.get('2026-11-15')).toBeGreaterThan(joined.get('2026-11-15') ?? Number.NaN)
+  const bought = demoOrders(NOW).length
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(bought)
 })
 
 describe.each(DATABASES)('the sales of the demo on $name', ({ open }) => {
@@ -58,6 +73,11 @@ describe.each(DATABASES)('the sales of the demo on $name', ({ open }) => {
     const cents = (values: { revenue: number }[]) =>
       values.reduce((sum, { revenue }) => sum + toCents(revenue), 0)
     expect(toCents(before.totals.revenue)).toBe(cents(before.series))
+    const joined = [...demoRegistrations(NOW)]
+    expect(before.series.slice(-60).map(({ day, registrations }) => [day, registrations])).toEqual(
+      joined,
+    )
+    expect(before.totals.registrations).toBe(joined.reduce((sum, [, count]) => sum + count, 0))
     expect(cents(before.products)).toBe(cents(before.series))
     expect(cents(before.categories)).toBe(cents(before.series))
     for (const table of [orders, invoices, deliveries]) expect(await shop.db.$count(table)).toBe(0)
@@ -72,7 +92,8 @@ describe.each(DATABASES)('the sales of the demo on $name', ({ open }) => {
       demo: false,
       orders: 1,
       revenue: 10,
-      totals: { revenue: 10, orders: 1 },
+      // The buyer and whoever administers, who are there.
+      totals: { revenue: 10, orders: 1, registrations: await shop.db.$count(users) },
       topProducts: [{ name: product.name, quantity: 1, revenue: 10 }],
     })
   })

@@ -17,7 +17,7 @@ export const demoCents = (orders: readonly AdminOrder[]) =>
   )
 
 /** What a day sold, as the tallies would count it. */
-export function demoDay(orders: readonly AdminOrder[], { day }: { day: string }) {
+export function demoDay(orders: readonly AdminOrder[], day: string) {
   const sold = orders.filter((order) => dayPaid(order) === day)
   return { orders: sold.length, cents: demoCents(sold) }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import type { AdminOrder } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { AdminStats, StatsTotals } from '#contract/stats.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +7,7 @@ import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { addDays, dayInParis } from '#server/lib/days.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
+import { demoRegistrations } from '#server/modules/demo-sales/demo-registrations.ts'
 import { standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
 import {
   dayPaid,
@@ -41,7 +43,7 @@ export function readStats(
   return atOneMoment(db, async (tx) => {
     const standIns = await standInSales(deps, tx)
     const counted = await readDays(tx, addDays(since, -length), today)
-    const all = standIns ? counted.map((day) => ({ ...day, ...demoDay(standIns, day) })) : counted
+    const all = standIns ? standIn(counted, standIns, now()) : counted
     const [earlier, series] = [all.slice(0, length), all.slice(length)]
     const sold = standIns ? demoProductsSold(standIns, since) : await readProducts(tx, since)
     const month = `${today.slice(0, 7)}-01`
@@ -71,6 +73,16 @@ export function readStats(
 }
 
 type Day = { day: string; cents: number; orders: number; registrations: number }
+
+/** The demo's days in place of the site's own, so that the two are never in one sum. */
+function standIn(days: readonly Day[], orders: readonly AdminOrder[], now: Date): Day[] {
+  const joined = demoRegistrations(now)
+  return days.map(({ day }) => ({
+    day,
+    ...demoDay(orders, day),
+    registrations: joined.get(day) ?? 0,
+  }))
+}
 
 /** One row per day of the range, days without anything included. */
 async function readDays(db: Database, since: string, until: string): Promise<Day[]> {

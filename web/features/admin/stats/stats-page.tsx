@@ -83,7 +83,7 @@ export default function StatsPage() {
           onRetry={() => stats.refetch()}
         />
       )}
-      {data?.demo && <DemoSalesNotice />}
+      {data?.demo && <DemoSalesNotice what="Ventes et inscriptions" />}
       <Cards data={data} />
       {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
     </>
