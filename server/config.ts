@@ -123,6 +123,7 @@ export type Config = {
   /** Demo content and simulated services. */
   demo: boolean
   brand: Brand
+  logoFile: URL
 }
 
 export type TebexConfig = {
@@ -147,6 +148,7 @@ export class ConfigError extends Error {
 }
 
 const BRAND_FILE = new URL('../brand/brand.json', import.meta.url)
+const LOGO_FILE = new URL('../brand/logo.svg', import.meta.url)
 
 /** The configuration from the environment and the brand file as it lies there. */
 export function loadConfig(env: NodeJS.ProcessEnv, brandFile = BRAND_FILE): Config {
@@ -212,6 +214,7 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
     logLevel: data.LOG_LEVEL,
     demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',
     brand,
+    logoFile: LOGO_FILE,
   }
 }
 

@@ -8,7 +8,6 @@ import type { Database } from '#server/lib/database.ts'
 import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 
-const LOGO = new URL('../../../brand/logo.svg', import.meta.url)
 /** The demo's logo says whose it is. */
 const DEMO_LOGO = 'id="port-minuit"'
 const DEMO_NAME = 'Port-Minuit'
@@ -25,8 +24,8 @@ const DEMO_LEGAL = {
 const isOwnLegal = ({ legal }: Config['brand']) =>
   Object.entries(DEMO_LEGAL).every(([name, demo]) => legal[name as keyof typeof legal] !== demo)
 
-async function isOwnLogo(): Promise<boolean> {
-  const logo = await readFile(LOGO, 'utf8').catch(() => '')
+async function isOwnLogo({ logoFile }: Config): Promise<boolean> {
+  const logo = await readFile(logoFile, 'utf8').catch(() => '')
   return logo !== '' && !logo.includes(DEMO_LOGO)
 }
 
@@ -60,7 +59,7 @@ async function hasHeardGame(db: Database): Promise<boolean> {
 export async function readSteps({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return {
     identity: config.brand.name !== DEMO_NAME,
-    logo: await isOwnLogo(),
+    logo: await isOwnLogo(config),
     product: await hasOwnProduct(db),
     payment: config.stripe !== null || config.tebex !== null,
     mail: config.smtpUrl !== null,
