@@ -126,6 +126,7 @@ export default function UsersPage() {
             {
               header: 'Créé le',
               sortKey: 'created_at',
+              align: 'end',
               cell: ({ created_at }) => dateTime(created_at),
             },
             {
