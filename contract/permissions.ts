@@ -24,7 +24,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text)
+const isPermission = (text: string): text is Permission => Object.keys(PERMISSIONS).includes(text)
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS).filter(isPermission)
 
@@ -63,7 +63,7 @@ export const BUILT_IN_GROUPS: Record<BuiltInGroup, Group> = GROUPS
 /** Of whoever is on the team and was put in no other. */
 export const DEFAULT_GROUP: BuiltInGroup = 'administrator'
 
-export const isBuiltIn = (id: string): id is BuiltInGroup => Object.hasOwn(GROUPS, id)
+export const isBuiltIn = (id: string): id is BuiltInGroup => Object.keys(GROUPS).includes(id)
 
 /** Every one of these. */
 export const holdsAll = (held: readonly Permission[], wanted: readonly Permission[]) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
+import { migratedPostgresUrl, newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
 
 let dataDir: string
 let running: ChildProcess[]
@@ -89,15 +89,15 @@ it('lists the faults before it builds anything', async () => {
 })
 
 it('says in one line that its port is taken, and keeps the password it makes up for the first start that can be reached', async () => {
-  prepareDatabase(dataDir)
+  const env = { DATABASE_URL: await migratedPostgresUrl() }
   const { port, free } = await takePort()
-  const refused = start({ PORT: String(port) })
+  const refused = start({ ...env, PORT: String(port) })
   expect(await refused.exit).toBe(1)
   expect(refused.output()).toBe(
     `Le port ${port} est déjà utilisé par un autre programme. Arrêtez-le, ou choisissez un autre port : PORT=${port < 65_535 ? port + 1 : port - 1}.\n`,
   )
   free()
-  const reached = start()
+  const reached = start(env)
   await addressOf(reached)
   expect(reached.output()).toMatch(/Administration : admin \/ [a-z2-9]{16} /)
 })

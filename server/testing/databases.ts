@@ -31,6 +31,9 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1)
 /** The address of a new, empty PostgreSQL database. */
 export const newPostgresUrl = () => createDatabase()
 
+/** The address of a new PostgreSQL database, migrated already. */
+export const migratedPostgresUrl = () => createDatabase(`template ${inject('postgresTemplate')}`)
+
 /** The address of a copy of a PostgreSQL database, which nobody may be connected to. */
 export const copyPostgres = (url: string) => createDatabase(`template ${nameOf(url)}`)
 
@@ -48,8 +51,7 @@ const PGLITE: TestDatabase = { name: 'PGlite', open: newPglite }
 /** Made from a template: migrating anew takes ten times as long. */
 const POSTGRES: TestDatabase = {
   name: 'PostgreSQL',
-  open: async () =>
-    openPostgres(await createDatabase(`template ${inject('postgresTemplate')}`), failTest),
+  open: async () => openPostgres(await migratedPostgresUrl(), failTest),
 }
 
 /**
