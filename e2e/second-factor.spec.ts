@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { buildAccount, createAccount } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { REFUSED } from './site.ts'
+import { REFUSED, visit } from './site.ts'
 import { test } from './test.ts'
 
 test.use({
@@ -24,13 +24,13 @@ test('a passkey is added, once it is them who ask, and then asked for after the 
     },
   })
   const account = await createAccount(page.request, buildAccount())
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.getByLabel('Nom d’utilisateur').fill(account.username)
   await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/redirect')
 
-  await page.goto('/panelclient?onglet=securite')
+  await visit(page, '/panelclient?onglet=securite')
   const card = page.getByRole('region', { name: 'Seconde étape à la connexion' })
   // The session is taken for an old one, once: the call is repeated after the proof.
   await page.route(
