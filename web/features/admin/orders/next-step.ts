@@ -5,17 +5,17 @@ import { deliveryOf } from './order-columns.ts'
 /** What somebody of the team should do about an order; `wanted`: there is something. */
 export type NextStep = { text: string; wanted: boolean }
 
-const todo = (text: string): NextStep => ({ text, wanted: true })
+const wants = (text: string): NextStep => ({ text, wanted: true })
 const nothing = (text: string): NextStep => ({ text: `${text} : rien à faire.`, wanted: false })
 
 /** Of a paid order, by the delivery that wants most. */
 const BY_DELIVERY: Record<DeliveryState, NextStep> = {
-  uncertain: todo(
+  uncertain: wants(
     'Livraison incertaine : regardez en jeu si elle est arrivée, puis tranchez dans Livraisons.',
   ),
-  failed: todo('Livraison en échec : lisez-en la raison dans Livraisons, puis renvoyez-la.'),
-  manual: todo('À remettre en jeu par l’équipe, puis à confirmer dans Livraisons.'),
-  unlinked: todo(
+  failed: wants('Livraison en échec : lisez-en la raison dans Livraisons, puis renvoyez-la.'),
+  manual: wants('À remettre en jeu par l’équipe, puis à confirmer dans Livraisons.'),
+  unlinked: wants(
     'Payée, aucun personnage lié : demandez au client de lier le sien depuis son espace.',
   ),
   retrying: nothing('Payée, personnage lié, le serveur de jeu va réessayer'),
@@ -30,7 +30,8 @@ const BY_DELIVERY: Record<DeliveryState, NextStep> = {
 /** What to do next, in plain words; null for what the demo made up. */
 export function nextStep(order: AdminOrder): NextStep | null {
   if (order.demo) return null
-  if (order.attention) return todo('À vérifier : lisez l’avertissement, puis dites que c’est fait.')
+  if (order.attention)
+    return wants('À vérifier : lisez l’avertissement, puis dites que c’est fait.')
   if (!order.paid_at)
     return order.status === 'cancelled'
       ? nothing('Jamais payée, et close')
@@ -39,9 +40,9 @@ export function nextStep(order: AdminOrder): NextStep | null {
   const isRefunded = order.refunded_amount >= order.amount
   if (isRefunded) return refunded(state)
   if (order.timeline.some(({ step }) => step === 'withdrawn'))
-    return todo('Le client s’est rétracté : vérifiez que le remboursement est parti.')
+    return wants('Le client s’est rétracté : vérifiez que le remboursement est parti.')
   if (order.status === 'cancelled')
-    return todo('Payée mais annulée : remboursez-la, ou rétablissez son statut.')
+    return wants('Payée mais annulée : remboursez-la, ou rétablissez son statut.')
   return state ? BY_DELIVERY[state] : nothing('Payée, rien à livrer en jeu')
 }
 
