@@ -1,4 +1,4 @@
-/** The basin below the skyline: the same lights, broken by the ripples. */
+/** What lies before the town, water or road: the same lights, broken by its surface. */
 export function Water() {
   return (
     <div className="water" aria-hidden="true">
