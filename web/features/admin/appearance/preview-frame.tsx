@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { previewPage } from '#contract/endpoints/admin-appearance.ts'
+import { Button } from '#web/components/button.tsx'
+import { SelectField } from '#web/components/field.tsx'
+import { failureReason, send } from '#web/lib/api.ts'
+import { useAdminToken } from '../admin-session.tsx'
+
+const PAGES = [
+  ['/accueil', 'Accueil'],
+  ['/factions', 'Factions'],
+  ['/economie', 'Économie'],
+  ['/regles', 'Règles'],
+  ['/shop', 'Boutique'],
+  ['/contact', 'Contact'],
+  ['/mentions-legales', 'Mentions légales'],
+] as const
+
+/** The screens that it is shown as on. */
+const SCREENS = { phone: { width: 390, height: 700 }, desktop: { width: 1366, height: 768 } }
+
+type Screen = keyof typeof SCREENS
+
+/** The draft as visitors would see it; `saved` changes whenever there is something new to show. */
+export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
+  const [chosen, setChosen] = useState({ for: page, page })
+  const shown = chosen.for === page ? chosen.page : page
+  const [theme, setTheme] = useState<'light' | 'dark'>('dark')
+  const [screen, setScreen] = useState<Screen>('desktop')
+  const { width, height } = SCREENS[screen]
+  const { html, failure } = usePreview(shown, theme, saved)
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoom(box)
+  const scale = Math.min(1, room / width)
+  return (
+    <section className="appearance-preview" aria-label="Aperçu du brouillon">
+      <div className="appearance-preview-bar">
+        <SelectField
+          label="Page"
+          value={shown}
+          onChange={({ target }) => setChosen({ for: page, page: target.value })}
+        >
+          {PAGES.map(([path, name]) => (
+            <option key={path} value={path}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="ghost"
+          size="small"
+          icon={theme === 'dark' ? 'sun' : 'moon'}
+          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+        >
+          {theme === 'dark' ? 'Voir le jour' : 'Voir la nuit'}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => setScreen(screen === 'phone' ? 'desktop' : 'phone')}
+        >
+          {screen === 'phone' ? 'Voir sur ordinateur' : 'Voir sur téléphone'}
+        </Button>
+      </div>
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+      <div ref={box} className="appearance-stage" style={{ height: height * scale }}>
+        <iframe
+          title="Aperçu"
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The page as the server draws it; the last one stays until the next is there. */
+function usePreview(path: string, theme: 'light' | 'dark', saved: number) {
+  const token = useAdminToken()
+  const [preview, setPreview] = useState({ html: '', failure: '' })
+  useEffect(() => {
+    const asking = new AbortController()
+    send(previewPage, { query: { path, theme } }, { token, signal: asking.signal })
+      .then(async (response) => setPreview({ html: await response.text(), failure: '' }))
+      .catch((error) => {
+        if (!asking.signal.aborted)
+          setPreview(({ html }) => ({
+            html,
+            failure: failureReason(error, 'L’aperçu n’a pas pu être dessiné.'),
+          }))
+      })
+    return () => asking.abort()
+  }, [path, theme, token, saved])
+  return preview
+}
+
+/** How wide an element is, as it changes. */
+function useRoom(box: { current: HTMLElement | null }): number {
+  const [room, setRoom] = useState(SCREENS.desktop.width)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const watching = new ResizeObserver(() => setRoom(element.clientWidth))
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [box])
+  return room
+}
