@@ -1,17 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as admin from '#contract/endpoints/admin-resources.ts'
 import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
+import { reorder } from '#contract/reorder.ts'
 import * as schemas from '#contract/rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
+import { arrange } from '#server/lib/arrange.ts'
 import { registerCrud, registerList } from '#server/lib/crud.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
-import { arrange } from './arrange.ts'
+import { cleanRule } from './clean-rule.ts'
 import { ruleCategories, rules } from './rules.table.ts'
-import { sanitiseHtml } from './sanitise-html.ts'
 
 const RULES = listRules.path
 
@@ -41,7 +42,7 @@ export function ruleRoutes(api: Api, deps: Deps) {
   api.serve(admin.ruleResource.create, schemas.ruleResource.create, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       await assertCategory(tx, request.body.category)
-      const [created] = await tx.insert(rules).values(clean(request.body)).returning()
+      const [created] = await tx.insert(rules).values(cleanRule(request.body)).returning()
       if (!created) throw gone()
       await deps.recordChange(tx, request, {
         action: 'create',
@@ -63,7 +64,7 @@ export function ruleRoutes(api: Api, deps: Deps) {
       await assertCategory(tx, request.body.category)
       const [after = before] = await tx
         .update(rules)
-        .set({ ...clean(request.body), version: nextVersion(rules) })
+        .set({ ...cleanRule(request.body), version: nextVersion(rules) })
         .where(eq(rules.id, id))
         .returning()
       await deps.recordChange(tx, request, { action: 'update', noun: 'rules', id, before, after })
@@ -87,17 +88,17 @@ export function ruleRoutes(api: Api, deps: Deps) {
     }),
   )
 
-  api.serve(admin.reorderRules, schemas.reorder, (request) =>
+  api.serve(admin.reorderRules, reorder, (request) =>
     deps.snapshots.change(RULES, async (tx) => {
       const { ids } = request.body
       const [one] = await tx.select().from(rules).where(inArray(rules.id, ids)).limit(1)
       const wholeCategory = eq(rules.category, one?.category ?? 0)
-      return arrange(deps, tx, request, rules, wholeCategory)
+      return arrange(deps, tx, request, rules, 'order_num', wholeCategory)
     }),
   )
-  api.serve(admin.reorderRuleCategories, schemas.reorder, (request) =>
+  api.serve(admin.reorderRuleCategories, reorder, (request) =>
     deps.snapshots.change(listRuleCategories.path, (tx) =>
-      arrange(deps, tx, request, ruleCategories, undefined),
+      arrange(deps, tx, request, ruleCategories, 'order_num'),
     ),
   )
 }
@@ -112,15 +113,4 @@ async function assertCategory(tx: Transaction, id: number) {
     throw new AppError('validation_failed', 'Cette catégorie n’existe plus.', {
       fields: { category: 'Cette catégorie n’existe plus.' },
     })
-}
-
-/**
- * What is left after cleaning must still be a content: a script alone leaves nothing, and `&`
- * becomes five characters.
- */
-function clean<Rule extends { content: string }>(rule: Rule): Rule {
-  const { data: content, error } = schemas.ruleContent.safeParse(sanitiseHtml(rule.content))
-  if (content !== undefined) return { ...rule, content }
-  const message = error?.issues[0]?.message ?? 'Contenu invalide'
-  throw new AppError('validation_failed', message, { fields: { content: message } })
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** What a rule may be written with; everything else is taken out when it is saved. */
+/** What the team may write with; everything else is taken out when it is saved. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
     'p',

@@ -1,0 +1,76 @@
+import { newsResource } from '#contract/endpoints/admin-resources.ts'
+import { type AdminNews, newsFields } from '#contract/news.ts'
+import { NEWS_PATH } from '#contract/news-path.ts'
+import { dayInWords } from '#contract/paris-time.ts'
+import { NewsCard } from '#web/features/news/news-card.tsx'
+import { formatDate } from '#web/lib/format-date.ts'
+import { id, number, optionalText, record, text } from '#web/lib/read.ts'
+import { useSession } from '#web/lib/session.ts'
+import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+
+const readNews = record<AdminNews>({
+  id,
+  title: text,
+  slug: text,
+  summary: text,
+  html: text,
+  image: optionalText,
+  author: text,
+  published_at: text,
+  version: number(1),
+})
+
+const dayOrDash = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '—' : dayInWords(iso))
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+const isOut = ({ published_at }: AdminNews) => Date.parse(published_at) <= Date.now()
+
+const FILTER: FilterDef<AdminNews> = {
+  label: 'Filtre',
+  options: [
+    { value: 'all', label: 'Toutes', test: () => true },
+    { value: 'out', label: 'Parues', test: isOut },
+    { value: 'ahead', label: 'À venir', test: (news) => !isOut(news) },
+  ],
+}
+
+export function NewsPage() {
+  const session = useSession()
+  return (
+    <ResourcePage<AdminNews>
+      resource={newsResource}
+      fields={newsFields}
+      read={readNews}
+      notices="toast"
+      title="Gestion des actualités"
+      addLabel="Ajouter une actualité"
+      thisOne="cette actualité"
+      empty="Aucune actualité trouvée"
+      messages={{
+        load: 'Erreur lors de la récupération des actualités',
+        created: 'Actualité ajoutée avec succès',
+        updated: 'Actualité mise à jour avec succès',
+        removed: 'Actualité supprimée avec succès',
+        saveFailed: 'Erreur lors de l’enregistrement de l’actualité',
+        removeFailed: 'Erreur lors de la suppression de l’actualité',
+      }}
+      search={({ title, summary, author }) => `${title} ${summary} ${author}`}
+      filter={FILTER}
+      columns={['title', 'author', 'published_at']}
+      details={['slug', 'summary', 'author', 'published_at']}
+      cells={{
+        slug: ({ slug }) => `${NEWS_PATH}/${slug}`,
+        published_at: ({ published_at }) => formatDate(moment, published_at),
+      }}
+      blank={() => ({
+        author: session?.user.username ?? '',
+        published_at: new Date().toISOString(),
+      })}
+      link={(news) => (isOut(news) ? `${location.origin}${NEWS_PATH}/${news.slug}` : null)}
+      preview={(news) => <NewsCard news={{ ...news, day: dayOrDash(news.published_at) }} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { freePageResource } from '#contract/endpoints/admin-resources.ts'
+import { type AdminFreePage, freePageFields } from '#contract/free-pages.ts'
+import { flag, id, number, record, text } from '#web/lib/read.ts'
+import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+
+const readPage = record<AdminFreePage>({
+  id,
+  title: text,
+  slug: text,
+  description: text,
+  html: text,
+  in_menu: flag(false),
+  position: number(1),
+  published: flag(false),
+  version: number(1),
+})
+
+const FILTER: FilterDef<AdminFreePage> = {
+  label: 'Filtre',
+  options: [
+    { value: 'all', label: 'Toutes', test: () => true },
+    { value: 'published', label: 'Publiées', test: ({ published }) => published },
+    { value: 'drafts', label: 'Brouillons', test: ({ published }) => !published },
+  ],
+}
+
+export function PagesPage() {
+  return (
+    <ResourcePage<AdminFreePage>
+      resource={freePageResource}
+      fields={freePageFields}
+      read={readPage}
+      notices="toast"
+      title="Gestion des pages"
+      addLabel="Ajouter une page"
+      thisOne="cette page"
+      empty="Aucune page trouvée"
+      emptyHint={(narrowed) =>
+        narrowed ? '' : 'Une page à vous : histoire du serveur, guide, candidatures…'
+      }
+      messages={{
+        load: 'Erreur lors de la récupération des pages',
+        created: 'Page ajoutée avec succès',
+        updated: 'Page mise à jour avec succès',
+        removed: 'Page supprimée avec succès',
+        saveFailed: 'Erreur lors de l’enregistrement de la page',
+        removeFailed: 'Erreur lors de la suppression de la page',
+      }}
+      search={({ title, slug, description }) => `${title} ${slug} ${description}`}
+      filter={FILTER}
+      columns={['title', 'slug', 'in_menu', 'published']}
+      details={['slug', 'description', 'in_menu', 'position', 'published']}
+      cells={{ slug: ({ slug }) => `/${slug}` }}
+      link={({ slug, published }) => (published ? `${location.origin}/${slug}` : null)}
+    />
+  )
+}

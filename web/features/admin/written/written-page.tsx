@@ -1,0 +1,26 @@
+import { Tabs } from '#web/components/tabs.tsx'
+import { useUrlState } from '../use-url-state.ts'
+import { NewsPage } from './news-page.tsx'
+import { PagesPage } from './pages-page.tsx'
+
+const TABS = [
+  { id: 'actualites', label: 'Actualités' },
+  { id: 'pages', label: 'Pages' },
+] as const
+const DEFAULTS = { liste: 'actualites', q: '', filtre: 'all' }
+
+/** News and pages share a place in the menu. */
+export default function WrittenPage() {
+  const [{ liste }, setState] = useUrlState(DEFAULTS)
+  const selected = liste === 'pages' ? 'pages' : 'actualites'
+  return (
+    <Tabs
+      label="Actualités ou pages"
+      tabs={TABS}
+      selected={selected}
+      onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
+    >
+      {selected === 'pages' ? <PagesPage /> : <NewsPage />}
+    </Tabs>
+  )
+}

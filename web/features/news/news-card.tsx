@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { NewsTeaser } from '#contract/news.ts'
+import { NEWS_PATH } from '#contract/news-path.ts'
+import { Picture } from '#web/components/picture.tsx'
+import { NewsDate } from './news-date.tsx'
+
+/** One of the news; the whole card leads to it. */
+export function NewsCard({ news }: { news: NewsTeaser }) {
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative overflow-hidden rounded-md bg-[#03060e]">
+        <Picture
+          src={news.image}
+          alt=""
+          width={600}
+          height={400}
+          className="aspect-[3/2] transition-transform duration-700 group-hover:scale-105"
+        />
+      </div>
+      <h3 className="title-4 mt-4">
+        <Link to={`${NEWS_PATH}/${news.slug}`} className="after:absolute after:inset-0">
+          {news.title}
+        </Link>
+      </h3>
+      <NewsDate news={news} />
+      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{news.summary}</p>
+    </article>
+  )
+}
