@@ -4,12 +4,16 @@ import { factionInput } from '#contract/factions.ts'
 import { jobInput } from '#contract/jobs.ts'
 import { PROPERTY_TYPES, propertyInput } from '#contract/properties.ts'
 import { ruleInput } from '#contract/rules.ts'
+import { sanitiseHtml } from '#server/lib/sanitise-html.ts'
 import { demoFactions } from './factions.ts'
 import { demoJobs } from './jobs.ts'
+import { demoNews } from './news.ts'
+import { demoPages } from './pages.ts'
 import { demoProperties } from './properties.ts'
 import { demoRuleCategories } from './rules.ts'
 
 const illustrated = [...demoFactions, ...demoJobs, ...demoProperties]
+const written = [...demoPages, ...demoNews]
 const rules = demoRuleCategories.flatMap((category) => category.rules)
 
 describe('the demo community', () => {
@@ -43,6 +47,10 @@ describe('the demo community', () => {
   it('writes its rules with harmless tags only', () => {
     const tags = rules.flatMap((rule) => rule.content.match(/<\/?[^>]+>/g) ?? [])
     expect(tags.filter((tag) => !/^<\/?(p|ul|ol|li|strong|em)>$/.test(tag))).toEqual([])
+  })
+
+  it('writes its pages and news as the server would leave them', () => {
+    for (const { html } of written) expect(sanitiseHtml(html)).toBe(html)
   })
 
   it('has names that are not repeated', () => {

@@ -5,16 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
+import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
+import { news } from '#server/modules/news/news.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
-import { DATABASES, newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl, ONE_DATABASE } from '#server/testing/databases.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url))
-const TABLES = { factions, jobs, properties, products, ruleCategories, rules }
-const NOTHING = { factions: 0, jobs: 0, properties: 0, products: 0, ruleCategories: 0, rules: 0 }
+const TABLES = { factions, jobs, properties, products, ruleCategories, rules, freePages, news }
+const NOTHING = Object.fromEntries(Object.keys(TABLES).map((name) => [name, 0]))
 
 async function countAll(db: Database): Promise<Record<string, number>> {
   const counts = Object.entries(TABLES).map(
@@ -27,7 +29,7 @@ async function removeAll(db: Database) {
   for (const table of Object.values(TABLES)) await db.delete(table)
 }
 
-describe.each(DATABASES)('the demo community on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   let connection: DatabaseConnection
   let db: Database
 
@@ -37,7 +39,7 @@ describe.each(DATABASES)('the demo community on $name', ({ open }) => {
   })
   beforeEach(async () => {
     await db.execute(
-      sql`truncate factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`,
+      sql`truncate free_pages, news, factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`,
     )
   })
   afterAll(() => connection.close())

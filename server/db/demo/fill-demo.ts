@@ -1,24 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { factionInput } from '#contract/factions.ts'
+import { freePageInput } from '#contract/free-pages.ts'
 import { jobInput } from '#contract/jobs.ts'
+import { newsInput } from '#contract/news.ts'
 import { productInput } from '#contract/products.ts'
 import { propertyInput } from '#contract/properties.ts'
 import { ruleInput } from '#contract/rules.ts'
 import { milestones } from '#server/db/milestones.table.ts'
 import type { Database } from '#server/lib/database.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
+import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
+import { news } from '#server/modules/news/news.table.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
 import { productPrices, products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
 import { demoFactions } from './factions.ts'
 import { demoJobs } from './jobs.ts'
+import { demoNews } from './news.ts'
+import { demoPages } from './pages.ts'
 import { demoProducts } from './products.ts'
 import { demoProperties } from './properties.ts'
 import { demoRuleCategories } from './rules.ts'
 
-const CONTENT_TABLES = [factions, jobs, properties, ruleCategories, products]
+const CONTENT_TABLES = [factions, jobs, properties, ruleCategories, products, freePages, news]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -38,6 +44,8 @@ export async function fillDemo(db: Database): Promise<void> {
     await tx
       .insert(properties)
       .values(demoProperties.map((property) => propertyInput.parse(property)))
+    await tx.insert(freePages).values(demoPages.map((page) => freePageInput.parse(page)))
+    await tx.insert(news).values(demoNews.map(toNews))
     await fillShop(tx)
     let order = 1
     for (const { name, rules: demoRules } of demoRuleCategories) {
@@ -52,6 +60,11 @@ export async function fillDemo(db: Database): Promise<void> {
           )
     }
   })
+}
+
+function toNews({ daysAgo, ...written }: (typeof demoNews)[number]) {
+  const published_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+  return newsInput.parse({ ...written, published_at })
 }
 
 /** A discount is shown against an earlier price, so those products have had one. */

@@ -7,25 +7,26 @@ import type { FirstDay, FirstStep } from '#contract/first-day.ts'
 import { Button } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useAdminCall, useMay } from '../admin-session.tsx'
+import { DemoButton } from './demo-button.tsx'
+
+function Appearance({ children }: { children: string }) {
+  return (
+    <Link className="link" to="/admin?onglet=apparence">
+      {children}
+    </Link>
+  )
+}
 
 const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
   {
     id: 'identity',
     title: 'Donner son nom au site',
-    how: (
-      <>
-        <code>name</code> et les textes de <code>brand/brand.json</code>
-      </>
-    ),
+    how: <Appearance>Le nom et les textes</Appearance>,
   },
   {
     id: 'logo',
     title: 'Mettre son logo',
-    how: (
-      <>
-        Remplacez <code>brand/logo.svg</code>
-      </>
-    ),
+    how: <Appearance>Envoyer le logo</Appearance>,
   },
   {
     id: 'product',
@@ -36,6 +37,7 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
       </Link>
     ),
   },
+  { id: 'demo', title: 'Retirer la démonstration', how: <DemoButton /> },
   {
     id: 'payment',
     title: 'Encaisser',
@@ -66,12 +68,7 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
   {
     id: 'legal',
     title: 'Compléter les mentions légales',
-    how: (
-      <>
-        <code>SELLER_NAME</code>, <code>SELLER_ADDRESS</code>, <code>SELLER_ID</code> et{' '}
-        <code>legal</code> de <code>brand/brand.json</code>
-      </>
-    ),
+    how: <Appearance>L’identité légale</Appearance>,
   },
 ]
 
