@@ -5,6 +5,7 @@ import { ifMatch, SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import type { AdminProduct, Product } from '#contract/products.ts'
 import { images } from '#server/modules/images/images.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
+import { orders } from '#server/modules/orders/orders.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
@@ -22,7 +23,8 @@ const INPUT = {
 
 function asShown(onHand: AdminProduct): Product {
   const { version, actions, tebex_package_id, unavailable_reason, ...product } = onHand
-  return product
+  const { publish_at, unpublish_at, position, ...shown } = product
+  return shown
 }
 const seenBy = ({ version, stock }: AdminProduct) => ({
   ...ifMatch(version),
@@ -53,7 +55,12 @@ describe.each(ONE_DATABASE)('the products in the admin panel on $name', ({ open 
       id: created.id,
       image: null,
       featured: false,
+      unlimited: false,
       discount: 0,
+      category_position: null,
+      position: null,
+      publish_at: null,
+      unpublish_at: null,
       lowest_price: null,
       actions: [],
       receives: [],
@@ -181,6 +188,34 @@ describe.each(ONE_DATABASE)('the products in the admin panel on $name', ({ open 
     expect(await inShop(product.id)).toMatchObject({ name: product.name, stock: 3 })
     const fresh = seenBy(await onHand(product.id))
     expect((await update(product.id, { stock: 8 }, fresh)).json().stock).toBe(8)
+  })
+
+  it('are unlimited until an admin says otherwise, whatever stock a call names', async () => {
+    const created = await made({ stock: 3, unlimited: true })
+    expect(created).toMatchObject({ stock: 1_000_000, unlimited: true })
+    const kept = await update(created.id, { stock: 0, name: 'Radeau' })
+    expect(kept.json()).toMatchObject({ name: 'Radeau', stock: 1_000_000, unlimited: true })
+    expect(await inShop(created.id)).toMatchObject({ stock: 1_000_000, unlimited: true })
+    expect((await update(created.id, { unlimited: 'oui' })).statusCode).toBe(400)
+    const limited = await update(created.id, { stock: 4, unlimited: false }, seenBy(kept.json()))
+    expect(limited.json()).toMatchObject({ stock: 4, unlimited: false, version: 3 })
+    expect(await inShop(created.id)).toMatchObject({ stock: 4, unlimited: false })
+  })
+
+  it('that are given a limit send back the money of a checkout that it leaves nothing for', async () => {
+    const product = await shop.product({ stock: 0, unlimited: true })
+    const [paid, late] = [await shop.customer(), await shop.customer()]
+    await shop.buy(paid, [{ product, quantity: 3 }])
+    const { sessionId } = (
+      await shop.checkout(late.headers, cartBody([{ product, quantity: 2 }]))
+    ).json<{ sessionId: string }>()
+    await update(product.id, { stock: 1, unlimited: false })
+    expect(await inShop(product.id)).toMatchObject({ stock: 0 })
+    shop.stripe.pay(sessionId)
+    await shop.verify(sessionId)
+    const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))
+    expect(order?.state).toBe('returned')
+    expect(await inShop(product.id)).toMatchObject({ stock: 1, unlimited: false })
   })
 
   it('are listed by name as French readers expect, for visitors and admins alike', async () => {

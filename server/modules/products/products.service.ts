@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { listProducts } from '#contract/endpoints/products.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
+import { PRODUCT_LIMITS } from '#contract/product-fields.ts'
 import type { AdminProduct, Product, productInput } from '#contract/products.ts'
 import { receivedOf } from '#contract/received-of.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,11 +13,19 @@ import { assertUnchanged, gone } from '#server/lib/admin-write.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { inFrench } from '#server/lib/in-french.ts'
 import { readPackages } from '#server/modules/catalogue/read-packages.ts'
 import { whyNotSold } from '#server/modules/catalogue/sale-rule.ts'
 import { lowestPriorCents } from './lowest-price.ts'
+import { ensureCategory } from './product-categories.service.ts'
 import { type ProductRow, productPrices, products } from './products.table.ts'
+import {
+  asWindow,
+  inOrder,
+  readCategories,
+  readOffer,
+  whyUnpublished,
+  windowOf,
+} from './publication.ts'
 
 /** The list that every write to products or their stock must drop. */
 export const PRODUCT_SNAPSHOT = listProducts.path
@@ -24,10 +33,11 @@ export const PRODUCT_SNAPSHOT = listProducts.path
 type Input = z.output<typeof productInput>
 
 /** What products are read with: whether they are for sale is also the provider's to say. */
-type Reading = Pick<Deps, 'db' | 'payments'>
+type Reading = Pick<Deps, 'db' | 'payments' | 'now'>
 
 function toProduct(
   row: ProductRow,
+  category_position: number | null,
   stock: number,
   lowestCents: number | null,
   unavailable_reason: string | null,
@@ -41,8 +51,12 @@ function toProduct(
     price: toEuros(row.priceCents),
     discount,
     stock,
+    unlimited: row.unlimited,
     featured,
     category,
+    category_position,
+    ...windowOf(row),
+    position: row.position,
     image,
     lowest_price,
     receives: actions.map(receivedOf),
@@ -56,42 +70,58 @@ function toProduct(
 }
 
 async function listRows(
-  { db, payments }: Reading,
+  { db, payments, now }: Reading,
   stockOf: (row: ProductRow) => number,
+  isListed: (row: ProductRow) => boolean = () => true,
+  only?: number,
 ): Promise<AdminProduct[]> {
   const packages = await readPackages({ db, payments })
-  const rows = await db.select().from(products).orderBy(asc(products.id))
-  rows.sort((a, b) => inFrench.compare(a.name, b.name))
+  const categories = await readCategories(db)
+  const rows = await db
+    .select()
+    .from(products)
+    .where(only === undefined ? undefined : eq(products.id, only))
+    .orderBy(asc(products.id))
+  const ordered = rows.filter(isListed).sort(inOrder(rows, categories))
   const periods = await db
     .select()
     .from(productPrices)
+    .where(only === undefined ? undefined : eq(productPrices.productId, only))
     .orderBy(asc(productPrices.since), asc(productPrices.id))
   const byProduct = Map.groupBy(periods, ({ productId }) => productId)
-  return rows.map((row) =>
+  return ordered.map((row) =>
     toProduct(
       row,
+      categories.get(row.category)?.position ?? null,
       stockOf(row),
       lowestPriorCents(byProduct.get(row.id) ?? []),
-      whyNotSold(row, packages),
+      whyNotSold(row, packages) ?? whyUnpublished(row, categories, now()),
     ),
   )
 }
 
-/** As visitors see them: stock is what is left to buy. */
-export function listForSale(reading: Reading): Promise<Product[]> {
-  return listRows(reading, ({ stock, reserved }) => Math.max(0, stock - reserved))
+/** As visitors see them now: what is published, its stock what is left to buy. */
+export async function listForSale(reading: Reading): Promise<Product[]> {
+  return listRows(reading, leftToBuy, await readOffer(reading.db, reading.now()))
+}
+
+/** What is neither sold nor in an open checkout: all there can be of what is unlimited. */
+export function leftToBuy({ stock, reserved, unlimited }: ProductRow): number {
+  return unlimited ? stock : Math.max(0, stock - reserved)
 }
 
 /** Adds a product and begins its price history. */
 export async function insertProduct(
   tx: Database,
-  { price, tebex_package_id: packageId, ...input }: Input,
+  { price, tebex_package_id: packageId, publish_at, unpublish_at, ...input }: Input,
   now: Date,
 ): Promise<ProductRow> {
   const priceCents = toCents(price)
+  await ensureCategory(tx, input.category)
+  const stock = input.unlimited ? PRODUCT_LIMITS.stock : input.stock
   const [created] = (await tx
     .insert(products)
-    .values({ ...input, packageId, priceCents })
+    .values({ ...input, ...asWindow({ publish_at, unpublish_at }), stock, packageId, priceCents })
     .returning()) as [ProductRow]
   await beginPeriod(tx, created.id, unitCents(priceCents, input.discount), now)
   return created
@@ -103,11 +133,11 @@ export function listOnHand(reading: Reading): Promise<AdminProduct[]> {
 }
 
 async function getOnHand(
-  { payments }: Pick<Deps, 'payments'>,
+  { payments, now }: Pick<Deps, 'payments' | 'now'>,
   tx: Transaction,
   id: number,
 ): Promise<AdminProduct> {
-  const found = (await listOnHand({ db: tx, payments })).find((product) => product.id === id)
+  const [found] = await listRows({ db: tx, payments, now }, ({ stock }) => stock, undefined, id)
   if (!found) throw gone()
   return found
 }
@@ -192,22 +222,25 @@ export async function updateProduct(
 }
 
 /** A new price is added to the history, not laid over it. */
-async function saveProduct(
+export async function saveProduct(
   deps: Deps,
   tx: Transaction,
   request: Caller,
   id: number,
-  { price, tebex_package_id, ...input }: Input,
+  { price, tebex_package_id, publish_at, unpublish_at, ...input }: Input,
 ): Promise<AdminProduct> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
   if (!row) throw gone()
   const before = await getOnHand(deps, tx, id)
   assertUnchanged(request, row.version)
-  const stock = stockToKeep(request, input.stock, row.stock)
+  const unlimited = input.unlimited ?? row.unlimited
+  const stock = unlimited ? PRODUCT_LIMITS.stock : stockToKeep(request, input.stock, row.stock)
   const priceCents = toCents(price)
   const packageId = tebex_package_id === undefined ? row.packageId : tebex_package_id
+  const window = asWindow({ publish_at, unpublish_at }, row)
+  if (input.category !== row.category) await ensureCategory(tx, input.category)
   // The stock is checked on its own: a save of nothing else is no new version.
-  const edited = { ...input, packageId, priceCents, stock: row.stock }
+  const edited = { ...input, ...window, packageId, priceCents, unlimited, stock: row.stock }
   const version = isDeepStrictEqual({ ...row, ...edited }, row) ? row.version : row.version + 1
   await tx
     .update(products)

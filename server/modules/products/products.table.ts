@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { ProductAction } from '#contract/delivery-actions.ts'
+import { PRODUCT_LIMITS } from '#contract/product-fields.ts'
 import { version } from '#server/lib/version-column.ts'
 
 export const products = pgTable(
@@ -22,11 +23,17 @@ export const products = pgTable(
     discount: integer().notNull(),
     /** On hand, what open checkouts hold included. */
     stock: integer().notNull(),
+    /** Sales do not move the stock, which is then as large as one can be. */
+    unlimited: boolean().notNull().default(false),
     /** Held by open checkouts. */
     reserved: integer().notNull().default(0),
     featured: boolean().notNull(),
     category: text().notNull(),
     image: text(),
+    /** In its category; null until somebody puts them in an order. */
+    position: integer(),
+    publishAt: timestamp('publish_at', { withTimezone: true }),
+    unpublishAt: timestamp('unpublish_at', { withTimezone: true }),
     /** What the game does once it is paid; none: the team hands it over. */
     actions: jsonb().$type<ProductAction[]>().notNull().default([]),
     /** What it is in the payment provider's catalogue; where there is one, nothing else is sold. */
@@ -36,6 +43,11 @@ export const products = pgTable(
   (table) => [
     check('products_stock_check', sql`${table.stock} >= 0`),
     check('products_reserved_check', sql`${table.reserved} >= 0`),
+    check('products_window_check', sql`${table.unpublishAt} > ${table.publishAt}`),
+    check(
+      'products_unlimited_check',
+      sql`not ${table.unlimited} or ${table.stock} = ${sql.raw(String(PRODUCT_LIMITS.stock))}`,
+    ),
   ],
 )
 

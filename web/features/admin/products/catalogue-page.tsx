@@ -27,7 +27,7 @@ const FILTERS: { value: string; label: string; test: (row: ListedPackage) => boo
   { value: 'vente', label: 'En vente', test: (row) => stateOf(row) === 'sold' },
 ]
 
-/** What is being done: the button that began it waits, and the others with it. */
+/** What is being done: the button that began it turns, the others are off: no click is lost. */
 type Work = 'refresh' | 'import' | number
 
 /** What the payment provider sells, beside what the shop makes of it. */
@@ -40,17 +40,17 @@ export function CataloguePage() {
   const [work, setWork] = useState<Work | null>(null)
   const [asking, setAsking] = useState(false)
   const [report, setReport] = useState<ImportOutcome | null>(null)
+  const waiting = (of: Work) => ({ pending: work === of, disabled: work !== null && work !== of })
 
   async function attempt<Answer>(
     of: Work,
     action: () => Promise<Answer>,
     success: (answer: Answer) => string,
   ): Promise<Answer | null> {
-    if (work !== null) return null
     setWork(of)
     setReport(null)
     try {
-      const answer = await action()
+      const answer = await action().finally(() => setWork(null))
       notify.success(success(answer))
       return answer
     } catch (error) {
@@ -59,7 +59,6 @@ export function CataloguePage() {
     } finally {
       // A reading that failed is news too.
       await queryClient.invalidateQueries()
-      setWork(null)
     }
   }
   const refresh = () =>
@@ -97,11 +96,11 @@ export function CataloguePage() {
         <ButtonLink variant="ghost" to="/admin?onglet=produits">
           Retour aux produits
         </ButtonLink>
-        <Button variant="ghost" icon="refresh" pending={work === 'refresh'} onClick={refresh}>
+        <Button variant="ghost" icon="refresh" {...waiting('refresh')} onClick={refresh}>
           {work === 'refresh' ? 'Lecture…' : 'Actualiser'}
         </Button>
         {toImport > 0 && (
-          <Button icon="plus" pending={work === 'import'} onClick={() => setAsking(true)}>
+          <Button icon="plus" {...waiting('import')} onClick={() => setAsking(true)}>
             {work === 'import' ? 'Import…' : 'Tout importer'}
           </Button>
         )}
@@ -136,7 +135,7 @@ export function CataloguePage() {
       {shown.length > 0 && (
         <CatalogueTable
           rows={shown}
-          isWorkedOn={({ id }) => work === id}
+          waiting={({ id }) => waiting(id)}
           onImport={({ id }) => bringIn(id, [id])}
           onAlign={align}
         />

@@ -34,13 +34,13 @@ function State(row: ListedPackage) {
 
 type CatalogueTableProps = {
   rows: readonly ListedPackage[]
-  isWorkedOn: (row: ListedPackage) => boolean
+  waiting: (row: ListedPackage) => { pending: boolean; disabled: boolean }
   onImport: (row: ListedPackage) => void
   onAlign: (row: ListedPackage) => void
 }
 
 /** Packages with what they are here, and what can be done about it. */
-export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: CatalogueTableProps) {
+export function CatalogueTable({ rows, waiting, onImport, onAlign }: CatalogueTableProps) {
   return (
     <AdminTable
       caption="Paquets du magasin Tebex"
@@ -70,19 +70,14 @@ export function CatalogueTable({ rows, isWorkedOn, onImport, onAlign }: Catalogu
                 <Button
                   size="small"
                   variant="ghost"
-                  pending={isWorkedOn(row)}
+                  {...waiting(row)}
                   onClick={() => onImport(row)}
                 >
                   Importer<span className="sr-only"> {row.name}</span>
                 </Button>
               )}
               {row.alignable && (
-                <Button
-                  size="small"
-                  variant="ghost"
-                  pending={isWorkedOn(row)}
-                  onClick={() => onAlign(row)}
-                >
+                <Button size="small" variant="ghost" {...waiting(row)} onClick={() => onAlign(row)}>
                   Aligner le prix<span className="sr-only"> de {row.product?.name}</span>
                 </Button>
               )}

@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import type { Catalogue } from '#contract/catalogue.ts'
 import type { ProductAction } from '#contract/delivery-actions.ts'
 import { productResource } from '#contract/endpoints/admin-resources.ts'
+import { productTransfer } from '#contract/endpoints/transfer.ts'
 import { SEEN_STOCK_HEADER } from '#contract/if-match.ts'
 import { euros } from '#contract/money.ts'
 import * as field from '#contract/noun-field.ts'
 import { toEuros } from '#contract/pricing.ts'
 import { productFields } from '#contract/product-fields.ts'
 import type { AdminProduct } from '#contract/products.ts'
+import { publicationFields } from '#contract/publication.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Picture } from '#web/components/picture.tsx'
@@ -18,14 +20,18 @@ import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
 import { isSound } from './action-faults.ts'
+import { OnSale } from './on-sale.tsx'
 import { packageOffers } from './package-offers.ts'
+import { ProductOrder } from './product-order.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { readAdminProduct } from './read-admin-product.ts'
 
 const CONFLICT_MS = 8000
 const FIELDS = {
   ...productFields,
+  ...publicationFields,
   actions: field.custom({
     label: 'Livraison en jeu',
     hint: 'Ce que le serveur de jeu remet au personnage du client, une fois, dès que c’est payé.',
@@ -68,8 +74,9 @@ function Name({ name, unavailable_reason }: AdminProduct) {
   )
 }
 
-/** Above ten the number, up to ten how many are left, none at all. */
-function Stock({ stock }: AdminProduct) {
+/** No limit, above ten the number, up to ten how many are left, none at all. */
+function Stock({ stock, unlimited }: AdminProduct) {
+  if (unlimited) return 'Illimité'
   if (stock > 10) return stock
   return stock > 0 ? (
     <Badge tone="amber">{stock} restants</Badge>
@@ -122,11 +129,15 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         unavailable_reason ? { tebex_package_id: `Hors vente : ${unavailable_reason}.` } : {}
       }
       actions={
-        catalogue && (
-          <ButtonLink variant="ghost" icon="cart" to="/admin?onglet=produits&vue=catalogue">
-            Catalogue Tebex
-          </ButtonLink>
-        )
+        <>
+          {catalogue && (
+            <ButtonLink variant="ghost" icon="cart" to="/admin?onglet=produits&vue=catalogue">
+              Catalogue Tebex
+            </ButtonLink>
+          )}
+          <ProductOrder products={data} />
+          <TransferButton calls={productTransfer} name="produits" />
+        </>
       }
       read={readAdminProduct}
       notices="toast"
@@ -161,6 +172,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'category',
         'price',
         'stock',
+        { label: 'Vente', cell: (product) => <OnSale window={product} /> },
         { label: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
       ]}
       details={[
@@ -168,6 +180,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         { label: 'Prix sans remise', cell: ({ price }) => euros(price) },
         'stock',
         'category',
+        { label: 'Vente', cell: (product) => <OnSale window={product} /> },
         { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
         { label: 'Livraison en jeu', cell: Delivered },
         ...(catalogue ? (['tebex_package_id'] as const) : []),

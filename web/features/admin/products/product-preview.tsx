@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from '#contract/product-fields.ts'
 import type { AdminProduct } from '#contract/products.ts'
 import { receivedOf } from '#contract/received-of.ts'
 import { ProductCard } from '#web/features/shop/product-card.tsx'
@@ -8,6 +9,7 @@ import { isSound } from './action-faults.ts'
 export function ProductPreview({ product }: { product: AdminProduct }) {
   const shown = {
     ...product,
+    stock: product.unlimited ? PRODUCT_LIMITS.stock : product.stock,
     receives: product.actions.filter(isSound).map(receivedOf),
     handed_over: product.actions.length === 0,
   }

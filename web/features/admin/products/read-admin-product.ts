@@ -7,6 +7,9 @@ export const readAdminProduct = record<AdminProduct>({
   ...PRODUCT_FIELDS,
   actions: list((value) => value as AdminProduct['actions'][number]),
   tebex_package_id: number(null),
+  publish_at: optionalText,
+  unpublish_at: optionalText,
+  position: number(null),
   unavailable_reason: optionalText,
   version: (value) => value as number,
 })

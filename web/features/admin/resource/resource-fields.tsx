@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form'
+import { type Control, Controller, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import type { Editor } from '#contract/noun.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { ActionsField } from '../products/actions-field.tsx'
 import { HtmlField } from '../rich-text/html-field.tsx'
 import { ImageField } from './image-field.tsx'
+import { MomentField } from './moment-field.tsx'
 
 /** One field of a form, declared. */
 export type FieldDef<Values> = {
@@ -12,6 +13,7 @@ export type FieldDef<Values> = {
   label: string
   required?: boolean
   hint?: string
+  unless?: string
 } & (Editor | { as?: 'text' })
 
 type ResourceFieldProps<Values extends FieldValues> = {
@@ -24,6 +26,7 @@ export function ResourceField<Values extends FieldValues>({
   control,
 }: ResourceFieldProps<Values>) {
   const listId = useId()
+  const isIdle = useWatch({ control, name: (field.unless ?? field.name) as Path<Values> })
   return (
     <Controller
       control={control}
@@ -37,6 +40,7 @@ export function ResourceField<Values extends FieldValues>({
           onBlur,
           error: fieldState.error?.message,
           required: field.required,
+          disabled: Boolean(field.unless && isIdle),
         }
         const text = { ...common, value: value ?? '', onChange }
         switch (field.as) {
@@ -91,6 +95,8 @@ export function ResourceField<Values extends FieldValues>({
                 </datalist>
               </>
             )
+          case 'moment':
+            return <MomentField {...common} value={value ?? null} onChange={onChange} />
           case 'actions':
             return <ActionsField {...common} value={value ?? []} onChange={onChange} />
           case 'image':
