@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { isDatabaseAway } from '#server/lib/database-faults.ts'
 import { type Cable, onCable } from '#server/testing/database-cable.ts'
 import { newPostgresUrl } from '#server/testing/databases.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, whyUnfit } from './postgres.ts'
 
 let cable: Cable
 let connection: DatabaseConnection
@@ -51,4 +51,12 @@ it('says so too while nothing answers at its address', async () => {
 it('does not take a refusal of the database itself for its absence', async () => {
   const refused = await connection.db.execute(sql`select 1 / 0`).catch((error) => error)
   expect(isDatabaseAway(refused)).toBe(false)
+})
+
+it('says what no migration could put right: a server too old, not in UTF-8, or read only', () => {
+  const fit = { version: 170_002, encoding: 'UTF8', isReplica: false }
+  expect(whyUnfit(fit)).toBeNull()
+  expect(whyUnfit({ ...fit, version: 120_019 })).toContain('PostgreSQL 12 est trop ancien')
+  expect(whyUnfit({ ...fit, encoding: 'SQL_ASCII' })).toContain('en SQL_ASCII et perdrait')
+  expect(whyUnfit({ ...fit, isReplica: true })).toContain('mène à une réplique')
 })

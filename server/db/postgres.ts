@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
 import { MIGRATIONS_FOLDER } from './migrations.ts'
 import { databaseOn } from './pooled.ts'
 import { createListener } from './postgres-listener.ts'
@@ -9,6 +10,8 @@ import { createListener } from './postgres-listener.ts'
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
 const MIGRATION_LOCK = 7_264_001
 const TASK_CONNECTIONS = 4
+/** As PostgreSQL writes version 13. */
+export const OLDEST_POSTGRES = 130_000
 
 /** A PostgreSQL server, migrated by whichever node comes first. */
 export async function openPostgres(
@@ -56,9 +59,33 @@ export async function openPostgres(
   }
 }
 
+type Fitness = { version: number; encoding: string; isReplica: boolean }
+
+/** What no migration could put right. */
+async function assertFit(client: pg.PoolClient) {
+  const { rows } = await client.query<Fitness>(
+    `select current_setting('server_version_num')::int as version,
+       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica"`,
+  )
+  const [fitness] = rows
+  const fault = fitness && whyUnfit(fitness)
+  if (fault) throw new StartFault(fault)
+}
+
+export function whyUnfit({ version, encoding, isReplica }: Fitness): string | null {
+  if (version < OLDEST_POSTGRES)
+    return `PostgreSQL ${Math.floor(version / 10_000)} est trop ancien : il faut la version ${OLDEST_POSTGRES / 10_000} ou une plus récente.`
+  if (encoding !== 'UTF8')
+    return `La base de DATABASE_URL est en ${encoding} et perdrait les accents. Créez-en une en UTF-8 : createdb --encoding=UTF8 --template=template0.`
+  if (isReplica)
+    return 'DATABASE_URL mène à une réplique de PostgreSQL, que personne ne peut écrire. Donnez l’adresse du serveur principal.'
+  return null
+}
+
 async function migrateUnderLock(pool: pg.Pool) {
   const client = await pool.connect()
   try {
+    await assertFit(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])

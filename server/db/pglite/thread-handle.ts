@@ -24,6 +24,9 @@ type Peer = { onBytes: (bytes: Uint8Array) => void; onDeath: (death: Error) => v
 const crashed = (cause: unknown) =>
   Object.assign(new Error('the built-in database has stopped', { cause }), { code: '57P02' })
 
+/** Bytes pass through it, and nothing grows old: the default would hold 48 MB of what is garbage. */
+const YOUNG_GENERATION_MB = 4
+
 export async function openThread(
   opening: Opening,
   onDeath: (death: Error) => void,
@@ -31,6 +34,7 @@ export async function openThread(
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: opening,
     execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   })
   const say = (question: Question) => worker.postMessage(question)
   let peer: Peer | null = null

@@ -12,11 +12,15 @@ import type { Answer, Opening, Question } from './messages.ts'
 const answer = (message: Answer) => parentPort?.postMessage(message)
 const fail = (error: unknown) => answer({ said: 'fault', message: String(error) })
 
+/** Beside the cache of the operating system, which holds the same pages: its own 128 MB are waste. */
+const SHARED_BUFFERS = '32MB'
+
 let client: PGlite
 try {
   const { folder, dump }: Opening = workerData
   client = await PGlite.create(folder, {
     extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     ...(dump && { loadDataDir: await openAsBlob(dump) }),
   })
   answer({ said: 'open' })

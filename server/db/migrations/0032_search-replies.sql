@@ -1,0 +1,2 @@
+ALTER TABLE "contact_replies" ADD COLUMN "search" text GENERATED ALWAYS AS (lower(text)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "contact_replies_search_index" ON "contact_replies" USING gin ("search" gin_trgm_ops) WITH (fastupdate=false);

@@ -1,0 +1,2 @@
+ALTER TABLE "products" ADD COLUMN "unlimited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_unlimited_check" CHECK (not "products"."unlimited" or "products"."stock" = 1000000);
