@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { TRANSFER_LIMITS } from '#contract/transfer.ts'
+import { CONNECTION_LIMITS } from '#server/lib/connections.ts'
+import { allEndpoints } from '#server/testing/all-endpoints.ts'
+import { guideBlocks } from './lib/guide-blocks.ts'
+
+const GUIDE = readFileSync('docs/guide-exploitant.md', 'utf8')
+const NGINX = readFileSync('ops/nginx.conf', 'utf8')
+const matches = (pattern: RegExp) => [...GUIDE.matchAll(pattern)].map(([, found = '']) => found)
+const sources = (pattern: string) =>
+  globSync(pattern)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+it('has commands that bash can read, typed as root or as the site’s account', () => {
+  const blocks = guideBlocks(GUIDE).filter(({ language }) => language === 'sh')
+  expect(blocks.filter(({ account }) => account).length).toBeGreaterThan(10)
+  for (const { text, line } of blocks) {
+    const { stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
+    expect(stderr, `line ${line}`).toBe('')
+  }
+})
+
+it('names scripts, files, pictures and headings that exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  for (const name of matches(/npm run ([\w:-]+)/g)) expect(scripts).toHaveProperty([name])
+  for (const path of matches(/\]\(([^#:)]+)\)/g))
+    expect(existsSync(join('docs', path)), path).toBe(true)
+  for (const path of matches(/\/opt\/minuit\/(ops\/[\w.]+)/g))
+    expect(existsSync(path), path).toBe(true)
+  const headings = matches(/^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  for (const anchor of matches(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor)
+})
+
+it('names settings, addresses and places of the panel that exist', async () => {
+  const known = sources('{server/config.ts,contract/brand.ts}')
+  for (const name of matches(/^([A-Z_]{4,})=/gm)) {
+    if (name !== 'MOT_DE_PASSE') expect(known).toMatch(new RegExp(`\\b${name}\\b`))
+  }
+  const paths = (await allEndpoints()).map(({ path }) => path)
+  for (const path of matches(/(\/api\/[\w/-]+)/g)) expect(paths).toContain(path)
+  const menu = sources('web/features/admin/admin-tabs.ts')
+  for (const place of matches(/`\/admin` → ([\p{L}]+)/gu))
+    expect(menu).toContain(`label: '${place}'`)
+})
+
+it('quotes the words of the panel as they are', () => {
+  const shown = sources('{web,contract}/**/*.{ts,tsx}')
+  const helping = GUIDE.slice(GUIDE.indexOf('### Un client'), GUIDE.indexOf('### Ce qu’il faut'))
+  const quoted = [...helping.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words = '']) => words)
+  expect(quoted.length).toBeGreaterThan(10)
+  for (const words of quoted) expect(shown.includes(words), words).toBe(true)
+})
+
+it('has a proxy that takes what the site takes, and lets go of a connection before it does', () => {
+  const megabytes = Number(/client_max_body_size (\d+)m/.exec(NGINX)?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(2 * TRANSFER_LIMITS.bytes)
+  const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s`).exec(NGINX)?.[1])
+  expect(seconds('keepalive_timeout') * 1000).toBeLessThan(CONNECTION_LIMITS.keepAliveMs)
+  expect(seconds('proxy_read_timeout') * 1000).toBe(CONNECTION_LIMITS.idleMs)
+})

@@ -1,0 +1,40 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const REPLACED_AFTER_MS = 1000
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Runs the site in several processes that share one port. The first starts alone: it migrates,
+ * makes the first admin and says what is wrong with the settings. One that dies is replaced.
+ */
+export async function runWorkers(count: number): Promise<void> {
+  let stopping = false
+  function stop() {
+    // A second signal means now.
+    if (stopping) process.exit(1)
+    stopping = true
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM')
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+
+  const first = cluster.fork()
+  const ended = await Promise.race([exitOf(first), once(first, 'listening').then(() => null)])
+  // One that was killed has no code.
+  if (ended) process.exit(ended[0] ?? 1)
+  const others = Array.from({ length: count - 1 }, () => cluster.fork())
+  await Promise.all([first, ...others].map(keepAlive))
+
+  async function keepAlive(worker: Worker): Promise<void> {
+    const [code, signal] = await exitOf(worker)
+    if (stopping) return
+    console.error(
+      JSON.stringify({ level: 50, time: new Date(), code, signal, msg: 'a worker has ended' }),
+    )
+    await sleep(REPLACED_AFTER_MS)
+    if (!stopping) await keepAlive(cluster.fork())
+  }
+}
+
+const exitOf = (worker: Worker) => once(worker, 'exit') as Promise<[number | null, string | null]>
