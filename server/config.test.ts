@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, readConfig } from './config.ts'
+import { ConfigError } from './config.ts'
 import { paymentWarnings } from './integrations/payments/payment-warnings.ts'
+import { readBrandFolder } from './modules/appearance/brand-folder.ts'
 import { startupNotes } from './startup-notes.ts'
 import { buildConfig } from './testing/deps.ts'
 
-const { brand } = buildConfig()
+const { identity } = readBrandFolder().document
 
 it('starts with no environment at all, on the demo community', () => {
   expect(buildConfig({ SECRET: '' })).toMatchObject({
@@ -60,34 +57,6 @@ it('leaves the demo out of production by default', () => {
   expect(buildConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://exemple.fr' }).demo).toBe(false)
 })
 
-it('says what is wrong in the brand file, and beside it in the environment', () => {
-  const faults = faultsOf(() =>
-    readConfig({ CONTACT_MAIL: 'pas une adresse' }, { ...brand, name: '', links: undefined }),
-  )
-  expect(faults).toEqual([
-    'brand/brand.json : name est obligatoire',
-    'brand/brand.json : links est obligatoire',
-    'CONTACT_MAIL doit être une adresse email',
-  ])
-  expect(faultsOf(() => readConfig({}, []))).toEqual(['brand/brand.json : doit contenir un objet'])
-})
-
-it('says where a brand file is no JSON, or that there is none, with every other fault', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'minuit-brand-'))
-  const file = pathToFileURL(join(folder, 'brand.json'))
-  const faults = () =>
-    faultsOf(() => loadConfig({ PORT: 'abc', CONTACT_MAIL: 'pas une adresse' }, file))
-  const others = ['PORT doit être un nombre', 'CONTACT_MAIL doit être une adresse email']
-  expect(faults()).toEqual([others[0], 'brand/brand.json est introuvable ou illisible', others[1]])
-  writeFileSync(file, '{\n  "name": "Port",\n  oops\n}')
-  expect(faults()).toEqual([
-    others[0],
-    'brand/brand.json n’est pas du JSON valide (ligne 3)',
-    others[1],
-  ])
-  rmSync(folder, { recursive: true })
-})
-
 it.each([
   ['CONTACT_MAIL', 'pas une adresse', 'doit être une adresse email'],
   ['FIVEM_CONNECT', 'javascript:alert(1)', 'doit commencer par fivem:// ou https://'],
@@ -109,33 +78,66 @@ it.each([
     'doit être l’adresse du site seule, sans chemin ni paramètre : https://exemple.fr',
   ],
   ['PUBLIC_URL', 'exemple.fr', 'doit être une adresse http:// ou https://'],
+  [
+    'DATABASE_URL',
+    'postgres://minuit:x@127.0.0.1',
+    'doit nommer la base : postgres://compte:motdepasse@machine/base',
+  ],
+  [
+    'SMTP_URL',
+    'smtp://',
+    'doit nommer le serveur : smtps://utilisateur:motdepasse@smtp.exemple.fr',
+  ],
+  [
+    'MAIL_FROM',
+    'Port-Minuit',
+    'doit être une adresse email, seule ou comme : Ma Communauté <bonjour@exemple.fr>',
+  ],
+  [
+    'MAIL_FROM',
+    'A <a@b.fr>\r\nBcc: x@y.fr',
+    'doit être une adresse email, seule ou comme : Ma Communauté <bonjour@exemple.fr>',
+  ],
+  ['BACKUP_EVERY', 'jamais', 'vaut off, ou un nombre d’heures de 1 à 720'],
+  ['BACKUP_PASSPHRASE', 'courte', 'doit avoir au moins 12 caractères'],
 ])('refuses %s=%s by its name', (name, value, fault) => {
   expect(faultsOf(() => buildConfig({ [name]: value }))).toEqual([`${name} ${fault}`])
-})
-
-it('lets the environment name the seller and the connect link', () => {
-  const { brand } = buildConfig({
-    SELLER_NAME: 'Ma Société',
-    FIVEM_CONNECT: 'fivem://connect/1.2.3.4',
-  })
-  expect(brand.legal.sellerName).toBe('Ma Société')
-  expect([brand.links.connect, brand.hero.buttonLink]).toEqual([
-    'fivem://connect/1.2.3.4',
-    'fivem://connect/1.2.3.4',
-  ])
 })
 
 it('listens everywhere, but on this machine alone behind a proxy, unless HOST says otherwise', () => {
   expect(buildConfig().host).toBe('0.0.0.0')
   expect(buildConfig({ TRUST_PROXY: 'on' }).host).toBe('127.0.0.1')
+  expect(buildConfig({ TRUST_PROXY: '127.0.0.1, ::1' }).host).toBe('127.0.0.1')
+  expect(buildConfig({ TRUST_PROXY: '203.0.113.7' }).host).toBe('0.0.0.0')
   expect(buildConfig({ TRUST_PROXY: 'on', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
+
+it('runs in several processes with PostgreSQL alone', () => {
+  const several = { WEB_CONCURRENCY: '4' }
+  expect(() => buildConfig(several)).toThrow('WEB_CONCURRENCY demande PostgreSQL (DATABASE_URL)')
+  const config = buildConfig({ ...several, DATABASE_URL: 'postgres://localhost/minuit' })
+  expect(config.workers).toBe(4)
+})
+
+it.each(['proxy', '10.0.0.0/33', '10.0.0', '10.0.0.1/', '10.0.0.2;10.0.0.3'])(
+  'refuses %j as the address of a proxy',
+  (value) => {
+    expect(() => buildConfig({ TRUST_PROXY: value })).toThrow('TRUST_PROXY vaut on, off, ou')
+  },
+)
 
 it('reads the public address as an origin, without trailing slash', () => {
   expect(buildConfig({ PUBLIC_URL: 'https://Example.org:443/' }).publicUrl).toBe(
     'https://example.org',
   )
 })
+
+const STARTED = {
+  address: 'http://localhost:3000',
+  identity,
+  adminPassword: null,
+  hasSimulatedGame: false,
+}
 
 function faultsOf(read: () => unknown): string[] {
   try {
@@ -184,6 +186,37 @@ describe('the payment provider', () => {
     ).toHaveLength(1)
   })
 
+  const online = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://exemple.fr',
+    SELLER_NAME: 'Minuit',
+    SELLER_ADDRESS: '1 quai du Port',
+    SELLER_ID: 'SIRET 1',
+  }
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'est la clé publiable'],
+    [{ STRIPE_SECRET_KEY: 'secret' }, 'n’est pas une clé de Stripe'],
+    [{ STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'n’est pas le secret de signature du webhook'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'encaisse pour de vrai, et ce site est une démonstration'],
+    [online, 'est une clé de test'],
+  ])('is refused with a key of another kind: %o', (env, fault) => {
+    expect(faultsOf(() => buildConfig({ ...STRIPE, ...env }))).toEqual([
+      expect.stringContaining(fault),
+    ])
+  })
+
+  it('is taken with a key that fits: live online, test in the demo or where another stands in for Stripe, a restricted one', () => {
+    const live = { ...STRIPE, ...online, STRIPE_SECRET_KEY: 'rk_live_1' }
+    expect(buildConfig(live).stripe?.secretKey).toBe('rk_live_1')
+    expect(buildConfig({ ...STRIPE, ...online, DEMO: 'on' }).demo).toBe(true)
+    const standIn = { STRIPE_API_BASE: 'http://127.0.0.1:12111' }
+    expect(buildConfig({ ...STRIPE, ...online, ...standIn }).stripe?.secretKey).toBe('sk_test')
+    const swapped = { ...TEBEX, TEBEX_PRIVATE_KEY: TEBEX.TEBEX_PUBLIC_TOKEN }
+    expect(faultsOf(() => buildConfig(swapped))).toEqual([
+      expect.stringContaining('TEBEX_PRIVATE_KEY est le jeton public'),
+    ])
+  })
+
   it('is warned about when a FiveM server sells through Stripe, and only then', () => {
     const game = { FIVEM_URL: 'http://127.0.0.1:30120' }
     expect(paymentWarnings(buildConfig({ ...STRIPE, ...game }))).toEqual([
@@ -193,26 +226,27 @@ describe('the payment provider', () => {
       expect(paymentWarnings(buildConfig(env))).toEqual([])
   })
 
-  it('is told at the start, with what there is to know of it', () => {
-    const notes = (env: NodeJS.ProcessEnv) =>
-      startupNotes(buildConfig(env), {
-        address: 'http://localhost:3000',
-        adminPassword: null,
-        hasSimulatedGame: false,
-      }).join('\n')
-    expect(notes({})).toContain('TEBEX_PUBLIC_TOKEN')
-    expect(notes(TEBEX)).not.toContain('Paiements')
-    expect(notes({ ...STRIPE, FIVEM_URL: 'http://127.0.0.1:30120' })).toContain('Attention')
+  it('is told at the start, with what there is to know of it', async () => {
+    const notes = async (env: NodeJS.ProcessEnv) =>
+      (await startupNotes(buildConfig(env), STARTED)).join('\n')
+    expect(await notes({})).toContain('TEBEX_PUBLIC_TOKEN')
+    expect(await notes(TEBEX)).not.toContain('Paiements')
+    expect(await notes({ ...STRIPE, FIVEM_URL: 'http://127.0.0.1:30120' })).toContain('Attention')
   })
 })
 
-it('is told at the start when the first admin’s password is weak, which is taken all the same', () => {
-  const notes = (ADMIN_PASSWORD: string) =>
-    startupNotes(buildConfig({ ADMIN_PASSWORD }), {
-      address: 'http://localhost:3000',
-      adminPassword: null,
-      hasSimulatedGame: false,
-    }).join('\n')
-  expect(notes('secret')).toContain('ADMIN_PASSWORD est trop faible')
-  expect(notes('lanterne-sourde')).not.toContain('ADMIN_PASSWORD')
+it('is told at the start when the first admin’s password is weak, which is taken all the same', async () => {
+  const notes = async (ADMIN_PASSWORD: string) =>
+    (await startupNotes(buildConfig({ ADMIN_PASSWORD }), STARTED)).join('\n')
+  expect(await notes('secret')).toContain('ADMIN_PASSWORD est trop faible')
+  expect(await notes('lanterne-sourde')).not.toContain('ADMIN_PASSWORD')
+})
+
+it('is told at the start when mails would come from an address that nobody can have', async () => {
+  const smtp = { SMTP_URL: 'smtps://mail.exemple.fr' }
+  const notes = async (env: NodeJS.ProcessEnv) =>
+    (await startupNotes(buildConfig(env), STARTED)).join('\n')
+  expect(await notes(smtp)).toContain('une adresse d’exemple que les serveurs refusent')
+  const own = 'Ma Communauté <bonjour@exemple.fr>'
+  expect(await notes({ ...smtp, MAIL_FROM: own })).not.toContain('adresse d’exemple')
 })

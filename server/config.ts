@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type Brand, BrandError, overrideFaults, readBrand } from '#contract/brand.ts'
+import { type BrandOverrides, readOverrides } from '#contract/brand.ts'
 import { newPassword, username } from '#contract/users.ts'
+import { isNetwork, PRIVATE_NETWORKS } from './lib/network.ts'
 
 /** An `.env` file often carries `NAME=` for "not set". */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -23,28 +24,66 @@ const originUrl = httpUrl.check(
 )
 const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
   pathname === '/' && !(search || hash || username || password)
+/** `bonjour@exemple.fr` or `Ma Communauté <bonjour@exemple.fr>`, in one line. */
+const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const secretText = (min: number) =>
   z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
+/** `on`: whatever stands on a network of ours; else the proxy's addresses themselves. */
+function proxiesOf(value: string): readonly string[] {
+  if (value === 'on') return PRIVATE_NETWORKS
+  return value === 'off' ? [] : value.split(/[\s,]+/)
+}
+const proxies = z
+  .string()
+  .check(
+    z.refine(
+      (value) => proxiesOf(value).every(isNetwork),
+      'vaut on, off, ou l’adresse du proxy : 10.0.0.2, ou 10.0.0.0/24',
+    ),
+  )
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('doit être un nombre')
+    .check(
+      z.int('doit être un entier'),
+      z.gte(least, `doit être entre ${least} et ${most}`),
+      z.lte(most, `doit être entre ${least} et ${most}`),
+    )
 const environment = z.object({
   NODE_ENV: optional(z.string()),
-  PORT: withDefault(
+  PORT: withDefault(whole(0, 65_535), 3000),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(originUrl),
+  DATABASE_URL: optional(
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' })
+      .check(
+        z.refine(
+          (value) => !URL.canParse(value) || new URL(value).pathname.length > 1,
+          'doit nommer la base : postgres://compte:motdepasse@machine/base',
+        ),
+      ),
+  ),
+  DATA_DIR: withDefault(z.string(), './data'),
+  BACKUP_EVERY: optional(
+    z.union([z.literal('off'), z.coerce.number().check(z.int(), z.gte(1), z.lte(720))], {
+      error: 'vaut off, ou un nombre d’heures de 1 à 720',
+    }),
+  ),
+  BACKUP_KEEP: withDefault(
     z.coerce
       .number('doit être un nombre')
       .check(
         z.int('doit être un entier'),
-        z.gte(0, 'doit être entre 0 et 65535'),
-        z.lte(65535, 'doit être entre 0 et 65535'),
+        z.gte(1, 'doit être au moins 1'),
+        z.lte(1000, 'doit être au plus 1000'),
       ),
-    3000,
+    7,
   ),
-  HOST: optional(z.string()),
-  PUBLIC_URL: optional(originUrl),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'doit être une adresse postgres://' }),
-  ),
-  DATA_DIR: withDefault(z.string(), './data'),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(secretText(12)),
   SECRET: optional(secretText(32)),
   ADMIN_USERNAME: withDefault(username, 'admin'),
   ADMIN_PASSWORD: optional(newPassword('doit avoir au moins 6 caractères')),
@@ -72,13 +111,31 @@ const environment = z.object({
   TEBEX_PLUGIN_API_BASE: withDefault(originUrl, 'https://plugin.tebex.io'),
   TEBEX_CHECKOUT_API_BASE: withDefault(originUrl, 'https://checkout.tebex.io'),
   SMTP_URL: optional(
-    z.url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' }),
+    z
+      .url({ protocol: /^smtps?$/, error: 'doit être une adresse smtp:// ou smtps://' })
+      .check(
+        z.refine(
+          (value) => !URL.canParse(value) || new URL(value).hostname !== '',
+          'doit nommer le serveur : smtps://utilisateur:motdepasse@smtp.exemple.fr',
+        ),
+      ),
   ),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          SENDER,
+          'doit être une adresse email, seule ou comme : Ma Communauté <bonjour@exemple.fr>',
+        ),
+      ),
+  ),
   CONTACT_REPLY_TO: optional(z.email('doit être une adresse email')),
   FIVEM_URL: optional(httpUrl),
   DISCORD_API_BASE: optional(originUrl),
-  TRUST_PROXY: withDefault(z.enum(['on', 'off'], 'vaut on ou off'), 'off'),
+  TRUST_PROXY: withDefault(proxies, 'off'),
+  WEB_CONCURRENCY: withDefault(whole(1, 64), 1),
+  DRAIN_SECONDS: withDefault(whole(0, 120), 0),
   LOG_LEVEL: withDefault(z.enum(logLevels, `vaut ${logLevels.join(', ')}`), 'info'),
   DEMO: optional(z.enum(['on', 'off'], 'vaut on ou off')),
 })
@@ -94,6 +151,8 @@ export type Config = {
   /** Null: the built-in database, in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
+  /** `everyHours` null: none by the clock. `passphrase` null: not encrypted. */
+  backups: { everyHours: number | null; keep: number; folder: string; passphrase: string | null }
   /** Signs tokens; null: generated once into `dataDir`. */
   secret: string | null
   /** The first admin; without a password one is made up and printed once. */
@@ -111,19 +170,25 @@ export type Config = {
   tebex: TebexConfig | null
   /** Null: mail is written to `dataDir/mail`. */
   smtpUrl: string | null
-  mailFrom: string
-  /** Where customers' mails go who answer the team's. */
-  contactReplyTo: string
+  /** Null: the site's name and contact address. */
+  mailFrom: string | null
+  /** Where customers' mails go who answer the team's; null: to the contact address. */
+  contactReplyTo: string | null
   /** The game server's HTTP address; null: none, or a simulated one in the demo. */
   fivemUrl: string | null
   /** Another host than the webhook's own, for tests; null: none. */
   discordApiBase: string | null
-  trustProxy: boolean
+  /** Addresses and networks that are believed when they say for whom they call. */
+  proxies: readonly string[]
+  /** Processes that share the port. */
+  workers: number
+  /** How long it goes on answering, but is not ready, before it stops. */
+  drainSeconds: number
   logLevel: (typeof logLevels)[number]
   /** Demo content and simulated services. */
   demo: boolean
-  brand: Brand
-  logoFile: URL
+  /** What wins over the published appearance. */
+  overrides: BrandOverrides
 }
 
 export type TebexConfig = {
@@ -138,6 +203,16 @@ export type TebexConfig = {
   checkoutApiBase: string
 }
 
+/**
+ * Behind a proxy on this machine nobody else needs to reach the port. One elsewhere is named, or
+ * HOST says so.
+ */
+function defaultHost(trustProxy: string): string {
+  const isHere = trustProxy === 'on' || proxiesOf(trustProxy).every(isLoopback)
+  return trustProxy !== 'off' && isHere ? '127.0.0.1' : '0.0.0.0'
+}
+const isLoopback = (network: string) => /^(127\.|::1(\/128)?$)/.test(network)
+
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** Every fault of the configuration at once, one per line. */
@@ -147,40 +222,41 @@ export class ConfigError extends Error {
   }
 }
 
-const BRAND_FILE = new URL('../brand/brand.json', import.meta.url)
-const LOGO_FILE = new URL('../brand/logo.svg', import.meta.url)
-
-/** The configuration from the environment and the brand file as it lies there. */
-export function loadConfig(env: NodeJS.ProcessEnv, brandFile = BRAND_FILE): Config {
-  return configFrom(env, () => readBrand(readJson(brandFile, env), env))
-}
-
 /** Checks the environment once; nothing else in the server reads it. */
-export function readConfig(env: NodeJS.ProcessEnv, brandFile: unknown): Config {
-  return configFrom(env, () => readBrand(brandFile, env))
-}
-
-function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   const faults = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const brand = brandOrFaults(brandOf, faults)
-  faults.push(...missingTogether(env), ...tooMany(env))
-  if (!parsed.success || !brand || faults.length > 0) throw new ConfigError(faults)
+  const { overrides, faults: wrong } = readOverrides(env)
+  faults.push(
+    ...wrong,
+    ...missingTogether(env),
+    ...tooMany(env),
+    ...wrongKeys(env),
+    ...tooManyProcesses(env),
+  )
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
 
   const { data } = parsed
+  const demo = data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production'
+  // What is worth keeping is kept unless somebody says otherwise; the demo's is not.
+  const backupEvery = data.BACKUP_EVERY ?? (demo ? 'off' : 24)
   const publicUrl = data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : null
   return {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
-    // Behind a proxy on this machine nobody else needs to reach the port; one on another machine
-    // says so with HOST.
-    host: data.HOST ?? (data.TRUST_PROXY === 'on' ? '127.0.0.1' : '0.0.0.0'),
+    host: data.HOST ?? defaultHost(data.TRUST_PROXY),
     publicUrl,
     siteUrl: publicUrl ?? `http://localhost:${data.PORT}`,
     databaseUrl: data.DATABASE_URL ?? null,
     dataDir: data.DATA_DIR,
+    backups: {
+      everyHours: backupEvery === 'off' ? null : backupEvery,
+      keep: data.BACKUP_KEEP,
+      folder: data.BACKUP_DIR ?? join(data.DATA_DIR, 'backups'),
+      passphrase: data.BACKUP_PASSPHRASE ?? null,
+    },
     secret: data.SECRET ?? null,
     firstAdmin: { username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD ?? null },
     metricsKey: data.METRICS_KEY ?? null,
@@ -206,15 +282,16 @@ function configFrom(env: NodeJS.ProcessEnv, brandOf: () => Brand): Config {
         }
       : null,
     smtpUrl: data.SMTP_URL ?? null,
-    contactReplyTo: data.CONTACT_REPLY_TO ?? brand.contactMail,
-    mailFrom: data.MAIL_FROM ?? `${brand.name} <${brand.contactMail}>`,
+    contactReplyTo: data.CONTACT_REPLY_TO ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
     discordApiBase: data.DISCORD_API_BASE ? withoutTrailingSlash(data.DISCORD_API_BASE) : null,
-    trustProxy: data.TRUST_PROXY === 'on',
+    proxies: proxiesOf(data.TRUST_PROXY),
+    workers: data.WEB_CONCURRENCY,
+    drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
-    demo: data.DEMO ? data.DEMO === 'on' : data.NODE_ENV !== 'production',
-    brand,
-    logoFile: LOGO_FILE,
+    demo,
+    overrides,
   }
 }
 
@@ -248,26 +325,43 @@ function tooMany(env: NodeJS.ProcessEnv): string[] {
   ]
 }
 
-function brandOrFaults(brandOf: () => Brand, faults: string[]): Brand | null {
-  try {
-    return brandOf()
-  } catch (error) {
-    if (!(error instanceof BrandError)) throw error
-    faults.push(...error.faults)
-    return null
-  }
+/** Keys that are not what they are given for, as far as their own words tell. */
+function wrongKeys(env: NodeJS.ProcessEnv): string[] {
+  const { STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: webhook = '' } = env
+  const isDemo = env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production'
+  // Where another stands in for Stripe, no key takes real money.
+  const isStripeItself = !env.STRIPE_API_BASE
+  const secretKey = 'Prenez la clé secrète, dans Développeurs → Clés API : elle commence par sk_'
+  const faults: [isWrong: boolean, fault: string][] = [
+    [key.startsWith('pk_'), `STRIPE_SECRET_KEY est la clé publiable (pk_…). ${secretKey}`],
+    [
+      key !== '' && !/^(sk|rk|pk)_/.test(key),
+      `STRIPE_SECRET_KEY n’est pas une clé de Stripe. ${secretKey}`,
+    ],
+    [
+      isStripeItself && !isDemo && /^[sr]k_test/.test(key),
+      'STRIPE_SECRET_KEY est une clé de test : n’importe qui paierait avec la carte d’essai de Stripe et serait livré. Prenez la clé sk_live_, ou DEMO=on pour une démonstration assumée',
+    ],
+    [
+      isStripeItself && isDemo && /^[sr]k_live/.test(key),
+      'STRIPE_SECRET_KEY encaisse pour de vrai, et ce site est une démonstration. Ajoutez NODE_ENV=production, ou prenez une clé sk_test_',
+    ],
+    [
+      webhook !== '' && !webhook.startsWith('whsec'),
+      'STRIPE_WEBHOOK_SECRET n’est pas le secret de signature du webhook : il commence par whsec_',
+    ],
+    [
+      Boolean(env.TEBEX_PRIVATE_KEY) && env.TEBEX_PRIVATE_KEY === env.TEBEX_PUBLIC_TOKEN,
+      'TEBEX_PRIVATE_KEY est le jeton public. Prenez la clé privée, dans Developers → API Keys',
+    ],
+  ]
+  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }
 
-function readJson(file: URL, env: NodeJS.ProcessEnv): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new BrandError([unreadable(error), ...overrideFaults(env)])
-  }
-}
-
-function unreadable(error: unknown): string {
-  if (!(error instanceof SyntaxError)) return 'brand/brand.json est introuvable ou illisible'
-  const [, line] = /\(line (\d+)/.exec(error.message) ?? []
-  return `brand/brand.json n’est pas du JSON valide${line ? ` (ligne ${line})` : ''}`
+/** The built-in database is in the memory of one process. */
+function tooManyProcesses(env: NodeJS.ProcessEnv): string[] {
+  if (env.DATABASE_URL || !(Number(env.WEB_CONCURRENCY) > 1)) return []
+  return [
+    'WEB_CONCURRENCY demande PostgreSQL (DATABASE_URL) : la base intégrée n’est ouverte que par un seul processus',
+  ]
 }

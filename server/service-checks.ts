@@ -1,0 +1,100 @@
+import { createTransport } from 'nodemailer'
+import { whyNoBackups } from './backups/backup-files.ts'
+import type { Config } from './config.ts'
+import { StartFault } from './lib/start-fault.ts'
+
+const PATIENCE_MS = 4000
+const STRIPE = 'https://api.stripe.com'
+
+type Checked = Pick<Config, 'smtpUrl' | 'stripe' | 'tebex' | 'backups'>
+
+/**
+ * Asks those whom the settings name whether they know us. Who refuses stops the start; who does not
+ * answer may be away for a moment, and is only told of.
+ */
+export async function checkServices({
+  smtpUrl,
+  stripe,
+  tebex,
+  backups,
+}: Checked): Promise<string[]> {
+  const asked = await Promise.all([
+    smtpUrl ? checkSmtp(smtpUrl) : null,
+    stripe ? checkStripe(stripe) : null,
+    tebex ? checkTebex(tebex) : null,
+    backups.everyHours === null ? null : whyNoBackups(backups.folder),
+  ])
+  return asked.filter((warning) => warning !== null)
+}
+
+async function checkSmtp(url: string): Promise<string | null> {
+  const { host } = new URL(url)
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+  })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EAUTH')
+      throw new StartFault(
+        `Le serveur de mail ${host} refuse l’identifiant ou le mot de passe de SMTP_URL. Corrigez-les ; ce qui n’est ni lettre ni chiffre s’écrit en %XX (@ : %40).`,
+        { cause: error },
+      )
+    return `le serveur de mail de SMTP_URL, ${host}, n’a pas répondu (${code ?? 'sans raison'}) : les mails attendent. Vérifiez l’adresse, le port (465 avec smtps://, 587 avec smtp://) et le pare-feu.`
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkStripe({
+  secretKey,
+  apiBase,
+}: NonNullable<Config['stripe']>): Promise<string | null> {
+  const status = await statusOf(`${apiBase ?? STRIPE}/v1/checkout/sessions?limit=1`, secretKey)
+  if (status === 401)
+    throw new StartFault(
+      'Stripe ne reconnaît pas STRIPE_SECRET_KEY : la clé est incomplète ou révoquée. Reprenez-la dans Développeurs → Clés API.',
+    )
+  if (status === 403)
+    throw new StartFault(
+      'STRIPE_SECRET_KEY est une clé restreinte qui ne peut pas lire les paiements. Donnez-lui Checkout, paiements, remboursements et litiges en écriture, ou prenez la clé secrète.',
+    )
+  return status === null ? away('Stripe', 'STRIPE_SECRET_KEY') : null
+}
+
+async function checkTebex({
+  publicToken,
+  apiBase,
+}: NonNullable<Config['tebex']>): Promise<string | null> {
+  const status = await statusOf(
+    `${apiBase}/api/accounts/${encodeURIComponent(publicToken)}/packages`,
+  )
+  if (status !== null && status >= 400 && status < 500 && status !== 429)
+    throw new StartFault(
+      'Tebex ne connaît pas de magasin avec ce TEBEX_PUBLIC_TOKEN. Reprenez le jeton public dans Developers → API Keys.',
+    )
+  return status === null ? away('Tebex', 'TEBEX_PUBLIC_TOKEN') : null
+}
+
+const away = (who: string, setting: string) =>
+  `${who} n’a pas répondu : ${setting} n’a pas pu être vérifié, et personne ne peut payer tant que cela dure.`
+
+/** Null: no answer, or none of use. */
+async function statusOf(url: string, bearer?: string): Promise<number | null> {
+  try {
+    const { status, body } = await fetch(url, {
+      headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await body?.cancel()
+    return status < 500 ? status : null
+  } catch {
+    return null
+  }
+}
