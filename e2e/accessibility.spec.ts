@@ -1,135 +1,196 @@
 import { expect, type Page } from '@playwright/test'
 import { readerSession, remember } from './accounts.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectFirstScreen } from './first-screen.ts'
+import { answerVerification, crate, SLOW } from './shop.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
 const open = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click()
 
-/** What a page can be asked to show beyond its first sight. */
-const STATES: {
+/** A faction, a job, a rule: closed again, so that the next can be opened. */
+const close = (page: Page) => page.keyboard.press('Escape')
+const grade = (page: Page) => crate(page, 'Grade Capitaine')
+const firstCard = (page: Page) => page.getByRole('article').first().waitFor()
+
+/**
+ * The first pages are those of strangers, and who is signed in is led on from the door; the others
+ * are looked at with the frame of a customer.
+ */
+const SIGNED_OUT = ['/accueil', '/shop', '/cancel', '/login', '/reset-password', '/contact']
+
+type State = {
   what: string
-  path: string
   widths?: number[]
   within?: string
   show: (page: Page) => Promise<unknown>
-}[] = [
-  {
-    what: 'the menu',
-    path: '/accueil',
-    widths: [390, 768],
-    show: (page) => open(page, 'Ouvrir le menu'),
-  },
-  {
-    what: 'a toast',
-    path: '/accueil',
-    async show(page) {
-      await open(page, BRAND.hero.buttonText)
-      // A toast that is pointed at stays.
-      await page.getByText('CONNEXION AU SERVEUR').hover()
+}
+
+/** What pages can be asked to show beyond their first sight, one after the other. */
+const STATES: Record<string, State[]> = {
+  '/accueil': [
+    {
+      what: 'a toast',
+      async show(page) {
+        await open(page, BRAND.hero.buttonText)
+        // A toast that is pointed at stays.
+        await page.getByText('CONNEXION AU SERVEUR').hover()
+      },
     },
-  },
-  {
-    what: 'a faction',
-    path: '/factions',
-    within: OPEN_DIALOG,
-    show: (page) => open(page, 'Maison Corvino'),
-  },
-  {
-    what: 'a faction that takes nobody',
-    path: '/factions',
-    within: OPEN_DIALOG,
-    show: (page) => open(page, 'Chromes Hurlants MC'),
-  },
-  {
-    what: 'a faction list that fails',
-    path: '/factions',
-    async show(page) {
-      await page.route('/api/public/factions', (route) => route.abort())
-      await visitWithoutLists(page, '/factions')
-      await page.getByRole('alert').waitFor()
-      await page.unroute('/api/public/factions')
+    { what: 'the menu', widths: [390, 768], show: (page) => open(page, 'Ouvrir le menu') },
+  ],
+  '/factions': [
+    { what: 'a faction', within: OPEN_DIALOG, show: (page) => open(page, 'Maison Corvino') },
+    {
+      what: 'a faction that takes nobody',
+      within: OPEN_DIALOG,
+      async show(page) {
+        await close(page)
+        await open(page, 'Chromes Hurlants MC')
+      },
     },
-  },
-  {
-    what: 'the jobs',
-    path: '/economie#emplois',
-    show: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    what: 'a job',
-    path: '/economie#emplois',
-    within: OPEN_DIALOG,
-    show: (page) => open(page, 'Agent de police'),
-  },
-  {
-    what: 'the properties',
-    path: '/economie#proprietes',
-    show: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    what: 'a property',
-    path: '/economie#proprietes',
-    within: OPEN_DIALOG,
-    show: (page) => open(page, 'Loft de la Sardinerie'),
-  },
-  {
-    what: 'the businesses',
-    path: '/economie#entreprises',
-    show: (page) => page.getByRole('article').first().waitFor(),
-  },
-  { what: 'a rule', path: '/regles', show: (page) => page.locator('summary').first().click() },
-  {
-    what: 'a search without result',
-    path: '/regles',
-    show: (page) => page.getByRole('searchbox').fill('zzzz'),
-  },
-  { what: 'a contact form with faults', path: '/contact', show: (page) => open(page, 'Envoyer') },
-  { what: 'a login with faults', path: '/login', show: (page) => open(page, 'Se connecter') },
-  {
-    what: 'a registration with faults',
-    path: '/login',
-    async show(page) {
-      await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
-      await open(page, 'Créer mon compte')
+    {
+      what: 'a list that fails',
+      async show(page) {
+        await page.route('/api/public/factions', (route) => route.abort())
+        await visitWithoutLists(page, '/factions')
+        await page.getByRole('alert').waitFor()
+      },
     },
-  },
-  {
-    what: 'a new password with faults',
-    path: '/reset-password',
-    async show(page) {
-      await page.route('/api/auth/validate-reset-token/*', (route) =>
-        route.fulfill({ json: { success: true, message: '' } }),
-      )
-      await visit(page, '/reset-password/jeton')
-      await open(page, 'Enregistrer le mot de passe')
+  ],
+  '/economie': [
+    {
+      what: 'the businesses',
+      async show(page) {
+        await page.getByRole('tab', { name: 'Entreprises' }).click()
+        await firstCard(page)
+      },
     },
-  },
-]
+    {
+      what: 'the properties',
+      async show(page) {
+        await page.getByRole('tab', { name: 'Propriétés' }).click()
+        await firstCard(page)
+      },
+    },
+    {
+      what: 'a property',
+      within: OPEN_DIALOG,
+      show: (page) => open(page, 'Loft de la Sardinerie'),
+    },
+    {
+      what: 'the jobs',
+      async show(page) {
+        await close(page)
+        await page.getByRole('tab', { name: 'Emplois' }).click()
+        await firstCard(page)
+      },
+    },
+    { what: 'a job', within: OPEN_DIALOG, show: (page) => open(page, 'Agent de police') },
+  ],
+  '/regles': [
+    { what: 'a rule', show: (page) => page.locator('main summary').first().click() },
+    {
+      what: 'a search without result',
+      show: (page) => page.getByRole('searchbox').fill('zzzz'),
+    },
+  ],
+  '/shop': [
+    {
+      what: 'something in the cart',
+      show: (page) =>
+        grade(page)
+          .getByRole('button', { name: /^Ajouter/ })
+          .click(),
+    },
+    {
+      what: 'a product',
+      within: OPEN_DIALOG,
+      show: (page) =>
+        grade(page).getByRole('button', { name: 'Grade Capitaine', exact: true }).click(),
+    },
+    {
+      what: 'the cart',
+      within: OPEN_DIALOG,
+      async show(page) {
+        await close(page)
+        // On a phone the way to it has another name.
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await open(page, 'Voir le panier')
+      },
+    },
+  ],
+  '/success': [
+    {
+      what: 'a payment that came back',
+      async show(page) {
+        await answerVerification(page, { success: true, paid: true })
+        await page.goto('/success?session_id=cs_axe')
+        await expect(page.getByRole('heading', { level: 1, name: /^Payment/ })).toBeVisible(SLOW)
+      },
+    },
+  ],
+  '/contact': [{ what: 'a form with faults', show: (page) => open(page, 'Envoyer') }],
+  '/login': [
+    { what: 'a form with faults', show: (page) => open(page, 'Se connecter') },
+    {
+      what: 'a registration with faults',
+      async show(page) {
+        await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
+        await open(page, 'Créer mon compte')
+      },
+    },
+  ],
+  '/reset-password': [
+    {
+      what: 'a new password with faults',
+      async show(page) {
+        await page.route('/api/auth/validate-reset-token/*', (route) =>
+          route.fulfill({ json: { success: true, message: '' } }),
+        )
+        await visit(page, '/reset-password/jeton')
+        await open(page, 'Enregistrer le mot de passe')
+      },
+    },
+  ],
+}
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [REFUSED, 'Failed to launch'],
 })
 
-test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
+/** Of the page, not of this process. */
+declare const document: { documentElement: { scrollWidth: number } }
+
+async function expectToFitPhone(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, 'wider than the smallest phone').toBeLessThanOrEqual(320)
+}
+
+// A page is opened once for all that is looked at on it.
+test.describe('axe finds nothing wrong, at any width and in both themes, what matters is in sight and the header low when it opens, with', () => {
   for (const path of PAGES) {
-    test(path, async ({ page }) => {
-      await remember(page, await readerSession(page.request))
-      await visit(page, path)
+    const states = STATES[path] ?? []
+    test([path, ...states.map(({ what }) => what)].join(', '), async ({ page }) => {
+      if (!SIGNED_OUT.includes(path)) await remember(page, await readerSession(page.request))
+      const response = await visit(page, path)
+      expect(response?.status()).toBe(200)
+      await expect(page).toHaveTitle(new RegExp(BRAND.name))
       await expect(page.locator('main h1')).toBeVisible()
       await expect(page.locator('main .skeleton')).toHaveCount(0)
+      await expectFirstScreen(page, path)
+      await expectToFitPhone(page)
       await expectAccessibleEverywhere(page)
-    })
-  }
-
-  for (const { what, path, widths, within, show } of STATES) {
-    test(what, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 900 })
-      await visit(page, path)
-      await show(page)
-      await expectAccessibleEverywhere(page, widths, within)
+      for (const { what, widths, within, show } of states) {
+        await page.setViewportSize({ width: 390, height: 900 })
+        await test.step(what, async () => {
+          await show(page)
+          await expectAccessibleEverywhere(page, widths, within)
+        })
+      }
     })
   }
 

@@ -1,9 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import {
+  ADMIN,
+  buildAccount,
+  createAccount,
+  openSession,
+  readerSession,
+  remember,
+} from './accounts.ts'
 import { expectAccessible, expectAccessibleEverywhere } from './axe.ts'
 import { receiveMail } from './mailbox.ts'
 import { buy } from './shop.ts'
-import { REFUSED } from './site.ts'
+import { type Answer, REFUSED } from './site.ts'
 import { test } from './test.ts'
 
 const ORDERS = /\/api\/user\/orders/
@@ -41,12 +48,11 @@ const order = (overrides: object = {}) => ({
 const answerOrders = (page: Page, orders: object[]) =>
   page.route(ORDERS, (route) => route.fulfill({ json: { success: true, orders } }))
 
-test('without a session the page is the login page', async ({ page }) => {
+test('without a session the page is the login page, and one the server no longer knows is forgotten', async ({
+  page,
+}) => {
   await page.goto('/panelclient')
   await page.waitForURL('**/login')
-})
-
-test('a session the server no longer knows is forgotten', async ({ page }) => {
   await remember(page, { token: 'old', user: { id: 1, username: 'x', roles: ['user'] } })
   await page.goto('/panelclient?onglet=commandes')
   await page.waitForURL('**/login')
@@ -84,7 +90,7 @@ test('the profile shows the account and ten points per euro, and the orders what
 })
 
 test('many orders come in pages, and so do those that a search finds', async ({ page }) => {
-  await signIn(page)
+  await remember(page, await readerSession(page.request))
   const all = Array.from({ length: 25 }, (_, index) => order({ id: index + 1 }))
   await page.route(ORDERS, (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -111,30 +117,10 @@ test('many orders come in pages, and so do those that a search finds', async ({ 
   await expect(lines).toHaveCount(2)
 })
 
-test('statuses are the customer’s words, any other as it is, and only a completed order has its invoice', async ({
+test('statuses are the customer’s words, any other as it is; an order opens by keyboard, shows where it goes and its notes when it has them, and has its invoice when completed', async ({
   page,
 }) => {
-  await signIn(page)
-  await answerOrders(page, [
-    order({ id: 1 }),
-    order({ id: 2, status: 'processing' }),
-    order({ id: 3, status: 'cancelled' }),
-    order({ id: 4, status: 'shipped' }),
-    order({ id: 5, status: '' }),
-  ])
-  await page.goto('/panelclient?onglet=commandes')
-  for (const word of ['Terminée', 'En cours', 'Annulée', 'shipped', 'Inconnu'])
-    await expect(page.getByText(word, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Détails de la commande 2' }).click()
-  await expect(
-    page.getByRole('dialog').getByRole('button', { name: 'Télécharger la facture' }),
-  ).toBeDisabled()
-})
-
-test('an order shows where it goes and its notes when it has them, and neither otherwise', async ({
-  page,
-}) => {
-  await signIn(page)
+  await remember(page, await readerSession(page.request))
   const address = {
     line1: '3, quai des Brumes',
     line2: null,
@@ -144,8 +130,12 @@ test('an order shows where it goes and its notes when it has them, and neither o
   }
   await answerOrders(page, [
     order({ id: 1, shipping_address: address, notes: 'Sonner deux fois' }),
+    order({ id: 2, status: 'processing' }),
+    order({ id: 3, status: 'cancelled' }),
+    order({ id: 4, status: 'shipped' }),
+    order({ id: 5, status: '' }),
     {
-      id: '2',
+      id: '6',
       amount: '12.50',
       created_at: null,
       items: null,
@@ -153,64 +143,67 @@ test('an order shows where it goes and its notes when it has them, and neither o
       status: 'completed',
     },
   ])
-  await page.goto('/panelclient?onglet=commandes')
+  await page.goto('/panelclient')
+  await page.getByRole('tab', { name: 'Profil' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Commandes' })).toBeFocused()
+  await expect(page.getByText('Terminée', { exact: true })).toHaveCount(2)
+  for (const word of ['En cours', 'Annulée', 'shipped', 'Inconnu'])
+    await expect(page.getByText(word, { exact: true })).toBeVisible()
+
   const details = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Détails de la commande 1' }).click()
+  const opener = (id: number) => page.getByRole('button', { name: `Détails de la commande ${id}` })
+  const invoice = details.getByRole('button', { name: 'Télécharger la facture' })
+  await opener(1).focus()
+  await page.keyboard.press('Enter')
   await expect(details.getByText('3, quai des Brumes, 29200 Brest, France')).toBeVisible()
   await expect(details.getByText('Sonner deux fois')).toBeVisible()
+  await page.route('**/api/invoice/download/**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await invoice.click()
+  await expect(page.getByText('Impossible de télécharger la facture')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Détails de la commande 2' }).click()
+  await expect(opener(1)).toBeFocused()
+  await opener(2).click()
+  await expect(invoice).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await opener(6).click()
   await expect(details.getByText('Carte bancaire')).toBeVisible()
   await expect(details).not.toContainText(/Adresse|Notes|null|undefined|NaN/)
 })
 
-test('a server that is away is told in its own words', async ({ page }) => {
-  await signIn(page)
-  const away = {
-    status: 503,
-    json: { code: 'unavailable', message: 'La base de données ne répond pas.' },
-  }
-  await page.route(ORDERS, (route) => route.fulfill(away))
-  await page.goto('/panelclient?onglet=commandes')
-  await expect(page.getByRole('alert')).toContainText('La base de données ne répond pas.')
-})
-
-test('loading, empty, failure and retry of the orders are each told', async ({ page }) => {
-  await signIn(page)
-  let answer: 'fail' | 'empty' = 'fail'
+test('loading, failure in the server’s words or without, retry and no order at all are each told', async ({
+  page,
+}) => {
+  await remember(page, await readerSession(page.request))
   const asked = Promise.withResolvers<void>()
+  let answer: Answer = { status: 500, json: {} }
   await page.route(ORDERS, async (route) => {
     await asked.promise
-    return answer === 'fail'
-      ? route.fulfill({ status: 500, json: {} })
-      : route.fulfill({ json: { success: true, orders: [], total: 0, spent: 0 } })
+    return route.fulfill(answer ?? {})
   })
   await page.goto('/panelclient?onglet=commandes')
   const loading = page
     .getByRole('tabpanel')
     .getByRole('status')
     .filter({ hasText: 'Chargement...' })
+  const retry = page.getByRole('button', { name: 'Réessayer' })
   await expect(loading).toBeVisible()
   asked.resolve()
   await expect(
     page.getByText("Impossible de récupérer l'historique de vos commandes"),
   ).toBeVisible()
   await expect(loading).toHaveCount(0)
-  answer = 'empty'
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  answer = {
+    status: 503,
+    json: { code: 'unavailable', message: 'La base de données ne répond pas.' },
+  }
+  await retry.click()
+  await expect(page.getByRole('alert')).toContainText('La base de données ne répond pas.')
+  answer = { json: { success: true, orders: [], total: 0, spent: 0 } }
+  await retry.click()
   await expect(page.getByText('Aucune commande', { exact: true })).toBeVisible()
-})
-
-test('an invoice that cannot be downloaded says so', async ({ page }) => {
-  await signIn(page)
-  await answerOrders(page, [order()])
-  await page.route('**/api/invoice/download/**', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  )
-  await page.goto('/panelclient?onglet=commandes')
-  await page.getByRole('button', { name: /^Détails/ }).click()
-  await page.getByRole('button', { name: 'Télécharger la facture' }).click()
-  await expect(page.getByText('Impossible de télécharger la facture')).toBeVisible()
 })
 
 test('a refund has its credit note, which the customer downloads from what happened and the admin from the order', async ({
@@ -277,7 +270,7 @@ test('a refund has its credit note, which the customer downloads from what happe
 })
 
 test('the terms lead to where one withdraws', async ({ page }) => {
-  await signIn(page)
+  await remember(page, await readerSession(page.request))
   await answerOrders(page, [order()])
   await page.goto('/conditions')
   await page.getByRole('link', { name: 'Se rétracter du contrat ici' }).click()
@@ -290,7 +283,7 @@ test('the terms lead to where one withdraws', async ({ page }) => {
 test('what another sells has its summary and its seller, who alone takes a withdrawal in', async ({
   page,
 }) => {
-  await signIn(page)
+  await remember(page, await readerSession(page.request))
   const seller = 'Comptoir du Levant Ltd'
   const at = '2026-11-01T10:01:00.000Z'
   await answerOrders(page, [
@@ -365,7 +358,9 @@ test('the email and the password are changed with the current password, and othe
   await openSession(page.request, { ...account, password: 'bien assez long' })
 })
 
-test('another device is listed and signed out', async ({ page }) => {
+test('another device is listed and signed out, the data are downloaded, and the deletion of the account is asked for, mailed and taken back', async ({
+  page,
+}) => {
   const { account } = await signIn(page)
   await openSession(page.request, account)
   await page.goto('/panelclient')
@@ -374,13 +369,7 @@ test('another device is listed and signed out', async ({ page }) => {
   await expect(devices.getByText('Cet appareil')).toBeVisible()
   await devices.getByRole('button', { name: 'Déconnecter' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-})
 
-test('the data are downloaded, and the deletion of the account is asked for, mailed and taken back', async ({
-  page,
-}) => {
-  const { account } = await signIn(page)
-  await page.goto('/panelclient')
   const data = page.getByRole('region', { name: 'Vos données' })
   const download = page.waitForEvent('download')
   await data.getByRole('button', { name: 'Télécharger mes données' }).click()
@@ -462,7 +451,7 @@ test('signing out forgets the session here and ends it there', async ({ page }) 
 test('has no accessibility fault at any width and in either theme, nor has an order', async ({
   page,
 }) => {
-  await signIn(page)
+  await remember(page, await readerSession(page.request))
   await answerOrders(page, [
     order({ timeline: [{ step: 'ordered', at: '2026-11-01T10:00:00.000Z', detail: null }] }),
   ])
@@ -472,18 +461,4 @@ test('has no accessibility fault at any width and in either theme, nor has an or
   await page.goto('/panelclient?onglet=commandes')
   await page.getByRole('button', { name: /^Détails/ }).click()
   await expectAccessibleEverywhere(page)
-})
-
-test('is reached whole by the keyboard', async ({ page }) => {
-  await signIn(page)
-  await answerOrders(page, [order()])
-  await page.goto('/panelclient')
-  await page.getByRole('tab', { name: 'Profil' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'Commandes' })).toBeFocused()
-  await page.getByRole('button', { name: /^Détails/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /^Détails/ })).toBeFocused()
 })

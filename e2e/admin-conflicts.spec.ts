@@ -132,16 +132,16 @@ test('a product whose stock moves meanwhile is saved when the stock was left alo
   await expect(page.getByRole('cell', { name: '3 restants' })).toBeVisible()
 
   await edit.click()
-  await dialog(page).getByLabel('Stock').fill('9')
+  await dialog(page).getByLabel('Stock', { exact: true }).fill('9')
   await put(page, `/api/admin/products/${id}`, { ...input, description: 'Maille large', stock: 2 })
   await save(page)
   await expect(
     dialog(page).getByText(/Le stock a changé entre-temps : il est maintenant de 2/),
   ).toBeVisible()
-  await expect(dialog(page).getByLabel('Stock')).toHaveValue('9')
+  await expect(dialog(page).getByLabel('Stock', { exact: true })).toHaveValue('9')
   await abandon(page)
   await edit.click()
-  await expect(dialog(page).getByLabel('Stock')).toHaveValue('2')
+  await expect(dialog(page).getByLabel('Stock', { exact: true })).toHaveValue('2')
 })
 
 test('an order whose status has changed meanwhile keeps it, says so and shows it', async ({

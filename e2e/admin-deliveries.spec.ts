@@ -136,7 +136,7 @@ test('a product’s actions are edited with a form per kind, and the customer’
   await form.getByRole('textbox', { name: 'Nom' }).fill('Malle du bosco')
   await form.getByRole('textbox', { name: 'Description' }).fill('Tout pour prendre la mer.')
   await form.getByLabel('Prix (€)').fill('12')
-  await form.getByLabel('Stock').fill('5')
+  await form.getByLabel('Stock', { exact: true }).fill('5')
   await form.getByLabel('Catégorie').fill('Packs d’arrivée')
   const actions = form.getByRole('group', { name: 'Livraison en jeu' })
   await expect(actions.getByText(/Remis en jeu par un membre de l’équipe/)).toBeVisible()

@@ -11,8 +11,10 @@ import {
   search,
   test,
 } from './admin-pages.ts'
+import { answerInTurn } from './site.ts'
 
 const BROKEN = { status: 500, json: {} }
+const GONE = 'Cet élément n’existe plus.'
 const ONE = /\/\d+$/
 
 type Noun = {
@@ -25,6 +27,8 @@ type Noun = {
   load: string
   saveFailed: string
   removeFailed: string
+  /** What is said with the server's reason, where it is. */
+  removeRefused?: string
   done: [added: string, updated: string, removed: string]
 }
 
@@ -47,6 +51,7 @@ const NOUNS: Record<string, Noun> = {
     load: 'Erreur lors du chargement des produits',
     saveFailed: "Échec de l'enregistrement du produit",
     removeFailed: 'Échec de la suppression du produit: veuillez réessayer',
+    removeRefused: `Échec de la suppression du produit: ${GONE}`,
     done: [
       'Produit ajouté avec succès',
       'Produit mis à jour avec succès',
@@ -185,25 +190,19 @@ for (const [plural, noun] of Object.entries(NOUNS)) {
       await confirm(page)
       await expectSaid(page, noun.removeFailed)
       await page.unrouteAll()
+      if (noun.removeRefused) {
+        await answer(page, ONE, 'DELETE', { status: 404, json: { message: GONE } })
+        await page.getByRole('button', { name: `Supprimer ${name}` }).click()
+        await confirm(page)
+        await expectSaid(page, noun.removeRefused)
+        await page.unrouteAll()
+      }
       await page.getByRole('button', { name: `Supprimer ${name}` }).click()
       await confirm(page)
       await expectSaid(page, removed)
     })
   })
 }
-
-test('a product that cannot be deleted is told with the server’s reason, when it gives one', async ({
-  page,
-}) => {
-  await enter(page, 'produits')
-  await answer(page, /\/api\/admin\/products\/\d+$/, 'DELETE', {
-    status: 404,
-    json: { message: 'Cet élément n’existe plus.' },
-  })
-  await page.getByRole('button', { name: 'Supprimer Grade Matelot' }).click()
-  await confirm(page)
-  await expectSaid(page, 'Échec de la suppression du produit: Cet élément n’existe plus.')
-})
 
 test('users say when their list cannot be loaded, that a name is taken or that nothing came back, in the form and keeping what was typed, and when one cannot be deleted', async ({
   page,
@@ -249,10 +248,10 @@ test('categories say which of their three writes failed, and why when the server
   await expectSaid(page, 'Failed to add category')
   await expect(categories.getByLabel('Nouvelle catégorie')).toHaveValue('Essais')
 
-  await answer(page, url, 'PUT', { status: 404, json: { message: 'Cet élément n’existe plus.' } })
+  await answer(page, url, 'PUT', { status: 404, json: { message: GONE } })
   await rename.click()
   await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
-  await expectSaid(page, 'Failed to update category : Cet élément n’existe plus.')
+  await expectSaid(page, `Failed to update category : ${GONE}`)
   await categories.getByRole('button', { name: 'Annuler' }).click()
 
   await answer(page, url, 'DELETE', BROKEN)
@@ -282,56 +281,42 @@ test('a message that another admin has deleted is told as such, and leaves the l
   const { id } = inbox.find((message) => message.name === name) ?? {}
   await page.request.delete(`/api/admin/messages/${id}`, { headers, failOnStatusCode: true })
   await row.getByRole('button', { name: 'Marquer comme traité' }).click()
-  await expectSaid(page, 'Cet élément n’existe plus.')
+  await expectSaid(page, GONE)
   await expect(row).toHaveCount(0)
 })
 
-test.describe('the refund of an order', () => {
+test('the refund of an order is asked for twice, sent in cents and told in the order’s dialog, as are its failures: in the server’s words, without any, and when the network does', async ({
+  page,
+}) => {
   const paid = buildOrder({ paid_at: '2026-11-01T10:05:00.000Z', status: 'completed' })
-
-  async function openOrder(page: Page) {
-    await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: [paid] }))
-    await enter(page, 'commandes')
-    await page.getByRole('button', { name: 'Voir la commande 7' }).click()
-    await dialog(page).getByLabel('Rembourser (€)').fill('4.5')
+  const outcomes = [
+    {
+      response: { status: 502, json: { message: 'Le paiement ne répond pas.' } },
+      text: 'Le paiement ne répond pas.',
+    },
+    { response: BROKEN, text: 'Échec du remboursement' },
+    { response: null, text: 'Erreur de connexion au serveur' },
+    { response: { json: { ...paid, refunded_amount: 4.5 } }, text: 'Remboursement effectué' },
+  ]
+  const bodies: unknown[] = []
+  const answerRefund = await answerInTurn(page, '**/api/admin/orders/7/refund')
+  page.on('request', (request) => {
+    if (request.url().endsWith('/orders/7/refund')) bodies.push(request.postDataJSON())
+  })
+  await page.route(/\/api\/admin\/orders\?/, (route) => route.fulfill({ json: [paid] }))
+  await enter(page, 'commandes')
+  await page.getByRole('button', { name: 'Voir la commande 7' }).click()
+  const amount = dialog(page).getByLabel('Rembourser (€)')
+  for (const [failed, { response, text }] of outcomes.entries()) {
+    answerRefund(response)
+    await amount.fill('4.5')
     await dialog(page).getByRole('button', { name: 'Rembourser' }).click()
+    const confirmation = dialog(page).getByRole('button', { name: /^Confirmer 4,50/ })
+    await expect(confirmation).toBeVisible()
+    expect(bodies).toHaveLength(failed)
+    await confirmation.click()
+    await expectSaid(page, text)
   }
-  const confirmRefund = (page: Page) =>
-    dialog(page)
-      .getByRole('button', { name: /^Confirmer 4,50/ })
-      .click()
-
-  test('is asked for twice, sent in cents and told in the order’s dialog', async ({ page }) => {
-    const bodies: unknown[] = []
-    await page.route(/\/api\/admin\/orders\/7\/refund$/, (route) => {
-      bodies.push(route.request().postDataJSON())
-      return route.fulfill({ json: { ...paid, refunded_amount: 4.5 } })
-    })
-    await openOrder(page)
-    expect(bodies).toEqual([])
-    await confirmRefund(page)
-    await expectSaid(page, 'Remboursement effectué')
-    expect(bodies).toEqual([{ cents: 450 }])
-    await expect(dialog(page).getByLabel('Rembourser (€)')).toHaveAttribute('max', '7.5')
-  })
-
-  test('fails there too: in the server’s words, without any, and when the network does', async ({
-    page,
-  }) => {
-    const failures = [
-      {
-        response: { status: 502, json: { message: 'Le paiement ne répond pas.' } },
-        text: 'Le paiement ne répond pas.',
-      },
-      { response: BROKEN, text: 'Échec du remboursement' },
-      { response: null, text: 'Erreur de connexion au serveur' },
-    ]
-    for (const { response, text } of failures) {
-      await page.unrouteAll()
-      await page.route(/\/refund$/, (route) => (response ? route.fulfill(response) : route.abort()))
-      await openOrder(page)
-      await confirmRefund(page)
-      await expectSaid(page, text)
-    }
-  })
+  expect(bodies).toEqual(outcomes.map(() => ({ cents: 450 })))
+  await expect(amount).toHaveAttribute('max', '7.5')
 })

@@ -16,12 +16,14 @@ for (const [width, height, scrolled] of [
   [1440, 900, 600],
   [1366, 657, 0],
 ] as const) {
-  test(`no entry of the menu moves while a page arrives: ${width} × ${height}, ${scrolled} px down`, async ({
+  test(`all of the menu is in sight, and none of it moves while a page arrives: ${width} × ${height}, ${scrolled} px down`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await enter(page, 'regles')
     await expect(page.getByRole('row').nth(20)).toBeAttached()
+    const hidden = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.admin-menu'))`
+    expect(await page.evaluate(hidden), 'of the menu, below the window').toBe(0)
     await page.evaluate(`scrollTo(0, ${scrolled})`)
     const before = await places(page)
     const [script, data] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

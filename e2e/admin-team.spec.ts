@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { buildAccount, createAccount, openSession, remember } from './accounts.ts'
-import { dialog, enter, save, test } from './admin-pages.ts'
+import { dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
-test('the owner makes a group and puts somebody in it, who then sees what it opens and nothing else', async ({
+test('the owner makes a group and puts somebody in it, who then sees what it opens and nothing else, and what another opens once they are in that', async ({
   page,
 }) => {
   const account = await createAccount(page.request, buildAccount())
@@ -37,10 +37,22 @@ test('the owner makes a group and puts somebody in it, who then sees what it ope
   await dialog(page).getByRole('button', { name: 'Céder la propriété' }).click()
   await expect(dialog(page).getByText(/Mot de passe actuel incorrect/)).toBeVisible()
 
-  await remember(page, await openSession(page.request, account))
+  const session = await openSession(page.request, account)
+  await remember(page, session)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Administration' })
   await expect(menu.getByRole('link')).toHaveText(['Messages'])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
+
+  // Into another group meanwhile: the next call is refused, and the panel follows.
+  await page.request.put(`/api/admin/team/${session.user.id}`, {
+    headers: await otherAdmin(page),
+    data: { group: 'shop' },
+    failOnStatusCode: true,
+  })
+  await search(page, 'rien')
+  await expect(menu.getByRole('link')).toHaveText([/^Statistiques/, /^Commandes/, /^Produits/])
+  await page.goto('/admin?onglet=commandes&voir=99999999')
+  await expect(page.getByText('Cette commande n’existe plus.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
-import { buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
+import { answer, buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 test.describe('entering', () => {
@@ -59,7 +59,7 @@ test('statistics: four cards, charts, a range in the address and a CSV', async (
   for (const card of ['Utilisateurs', 'Utilisateurs actifs', 'Transactions', 'Revenu du mois'])
     await expect(page.getByRole('term').filter({ hasText: card }).first()).toBeVisible()
   const steps = page.getByRole('group').filter({ hasText: 'Premiers pas' })
-  await expect(steps).toContainText(/\d sur 7/)
+  await expect(steps).toContainText(/\d sur 8/)
   await expect(steps.getByRole('listitem').filter({ hasText: 'Encaisser' })).toContainText(
     /à faire.*STRIPE_SECRET_KEY/,
   )
@@ -113,14 +113,14 @@ test('a product is added, shown by its stock, edited, and deleted after a questi
   await dialog(page).getByLabel('Nom').fill('Bouée de test')
   await dialog(page).getByLabel('Description').fill('Flotte')
   await dialog(page).getByLabel('Prix (€)').fill('3.5')
-  await dialog(page).getByLabel('Stock').fill('4')
+  await dialog(page).getByLabel('Stock', { exact: true }).fill('4')
   await dialog(page).getByLabel('Catégorie').fill('Essais')
   await save(page)
   await expect(page.getByText('Produit ajouté avec succès')).toBeVisible()
   await search(page, 'Bouée')
   await expect(page.getByRole('cell', { name: '4 restants' })).toBeVisible()
   await page.getByRole('button', { name: 'Modifier Bouée de test' }).click()
-  await dialog(page).getByLabel('Stock').fill('0')
+  await dialog(page).getByLabel('Stock', { exact: true }).fill('0')
   await save(page)
   await expect(page.getByText('Produit mis à jour avec succès')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Rupture' })).toBeVisible()
@@ -411,14 +411,19 @@ test('users are searched, sorted, paged, banned, edited and deleted with two cli
   await dialog(page).getByLabel('Rôle').selectOption('admin')
   await save(page)
   await expect(page.getByText('Utilisateur mis à jour avec succès')).toBeVisible()
-  await page.getByRole('button', { name: `Supprimer ${victim?.username}` }).click()
+  const remove = page.getByRole('button', { name: `Supprimer ${victim?.username}` })
+  await answer(page, /\/api\/admin\/users\/\d+$/, 'DELETE', { status: 500, json: {} })
+  await remove.click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText(/Échec de la suppression/)).toBeVisible()
+  await page.unroute(/\/api\/admin\/users\/\d+$/)
+  await remove.click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText('Utilisateur supprimé')).toBeVisible()
   await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
   await search(page, ADMIN.username)
-  await page.getByRole('button', { name: `Supprimer ${ADMIN.username}` }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByText(/Échec de la suppression/)).toBeVisible()
+  await expect(page.getByRole('cell', { name: ADMIN.username, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Supprimer ${ADMIN.username}` })).toHaveCount(0)
 })
 
 test('orders: each failure and the quoted question', async ({ page }) => {

@@ -33,6 +33,14 @@ export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, wi
   }
 }
 
+/** In both themes, for what differs in its colours alone from what was looked at whole. */
+export async function expectReadable(page: Page, what: string) {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expectNothingFound(page, { type: 'rule', values: COLOURS }, `${what}, ${theme}`)
+  }
+}
+
 /**
  * Once per load, and told of what is wrong alone: that takes a third of the time of injecting it
  * anew and listing what is right.

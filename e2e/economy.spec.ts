@@ -45,45 +45,18 @@ async function answer(page: Page, jobs: object[], properties: object[]) {
 
 const cards = (page: Page) => page.getByRole('article')
 
-test.describe('the tabs', () => {
-  test('are four, kept in the address, and start with the system', async ({ page }) => {
-    await visit(page, '/economie')
-    await expect(page.getByRole('tab')).toHaveText([
-      'Système',
-      'Emplois',
-      'Propriétés',
-      'Entreprises',
-    ])
-    await expect(page.getByRole('tab', { name: 'Système' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await page.getByRole('tab', { name: 'Emplois' }).click()
-    await expect(page).toHaveURL('/economie#emplois')
-    await page.reload()
-    await expect(page.getByRole('tab', { name: 'Emplois' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await page.keyboard.press('Tab')
-    await page.getByRole('tab', { name: 'Emplois' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Propriétés' })).toBeFocused()
-    await expect(page).toHaveURL('/economie#proprietes')
-  })
-
-  test('open from a link', async ({ page }) => {
-    await visit(page, '/economie#entreprises')
-    await expect(page.getByRole('tab', { name: 'Entreprises' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(page.getByRole('heading', { name: 'Commerce' })).toBeVisible()
-  })
-})
-
-test('the system has its four bars and the bank its three figures', async ({ page }) => {
+test('four tabs, kept in the address, start with the system, its bars and its bank; a link opens the businesses', async ({
+  page,
+}) => {
+  const tab = (name: string) => page.getByRole('tab', { name })
   await visit(page, '/economie')
+  await expect(page.getByRole('tab')).toHaveText([
+    'Système',
+    'Emplois',
+    'Propriétés',
+    'Entreprises',
+  ])
+  await expect(tab('Système')).toHaveAttribute('aria-selected', 'true')
   for (const [label, value] of [
     ['Taux de chômage', 15],
     ['Inflation', 8],
@@ -94,116 +67,29 @@ test('the system has its four bars and the bank its three figures', async ({ pag
     await expect(bar).toHaveAttribute('value', String(value))
     await expect(page.locator('.meter').filter({ has: bar })).toContainText(`${value} %`)
   }
+  const colours = await page
+    .locator('.meter-fill')
+    .evaluateAll((bars) => bars.map((bar) => bar.computedStyleMap().get('fill')?.toString()))
+  expect(new Set(colours).size, 'each bar has the colour of what it says').toBe(3)
   const bank = page.getByRole('region', { name: 'La Banque du Môle' })
   await expect(bank.getByRole('term')).toHaveText(['Prêts', 'Épargne', 'Investissements'])
   await expect(bank).toContainText('5-12 %')
   await expect(bank).toContainText('3 % par an')
   await expect(bank).toContainText('Variable rendement')
-})
 
-test('each bar has the colour of what it says', async ({ page }) => {
-  await visit(page, '/economie')
-  const colours = await page
-    .locator('.meter-fill')
-    .evaluateAll((bars) => bars.map((bar) => bar.computedStyleMap().get('fill')?.toString()))
-  expect(new Set(colours).size).toBe(3)
-})
+  await tab('Emplois').click()
+  await expect(page).toHaveURL('/economie#emplois')
+  await page.reload()
+  await expect(tab('Emplois')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await tab('Emplois').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Propriétés')).toBeFocused()
+  await expect(page).toHaveURL('/economie#proprietes')
 
-test.describe('jobs', () => {
-  test('of the running server: cards with badge and pay, a file with the conditions', async ({
-    page,
-  }) => {
-    await visit(page, '/economie#emplois')
-    await expect(cards(page)).toHaveCount(16)
-    await expect(cards(page).filter({ hasText: 'Agent de police' })).toContainText('Populaire')
-    await expect(cards(page).filter({ hasText: 'Éboueur de nuit' })).toContainText('Standard')
-    await expect(cards(page).first()).toContainText(/\$[\d,]+\/h/)
-    const opener = page.getByRole('button', { name: 'Agent de police' })
-    await opener.click()
-    const file = page.getByRole('dialog', { name: 'Agent de police' })
-    await expect(file.getByRole('link', { name: 'Postuler' })).toHaveAttribute('href', /^https:/)
-    await expect(file.getByRole('listitem').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(file).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
-
-  test('long descriptions are cut at 100 characters on the card, whole in the file', async ({
-    page,
-  }) => {
-    const [whole, short] = ['é'.repeat(101), 'x'.repeat(100)]
-    await answer(
-      page,
-      [buildJob({ description: whole }), buildJob({ id: 2, name: 'Guetteur', description: short })],
-      [],
-    )
-    await visit(page, '/economie#emplois')
-    await expect(cards(page).nth(0)).toContainText(`${'é'.repeat(100)}...`)
-    await expect(cards(page).nth(1).getByText(short, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Veilleur' }).click()
-    await expect(page.getByRole('dialog').getByText(whole, { exact: true })).toBeVisible()
-  })
-
-  test('conditions come line by line, pay as text as it is, and no address means no button', async ({
-    page,
-  }) => {
-    await answer(page, [buildJob({ salary: 'Selon la marée' })], [])
-    await visit(page, '/economie#emplois')
-    await expect(cards(page)).toContainText('Selon la marée')
-    await page.getByRole('button', { name: 'Veilleur' }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-      'Savoir nager',
-      'Ne pas dormir',
-    ])
-    await expect(page.getByRole('link', { name: 'Postuler' })).toHaveCount(0)
-    await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('a port without jobs says so', async ({ page }) => {
-    await answer(page, [], [buildProperty()])
-    await visit(page, '/economie#emplois')
-    await expect(page.getByText('Aucun emploi trouvé')).toBeVisible()
-  })
-})
-
-test.describe('properties', () => {
-  test('of the running server: price, place, availability, and a file', async ({ page }) => {
-    await visit(page, '/economie#proprietes')
-    await expect(cards(page)).toHaveCount(15)
-    await expect(cards(page).filter({ hasText: 'Loft de la Sardinerie' })).toContainText(
-      'Disponible',
-    )
-    await expect(cards(page).filter({ hasText: 'Cabanon des Salines' })).toContainText(
-      'Indisponible',
-    )
-    await page.getByRole('button', { name: 'Loft de la Sardinerie' }).click()
-    await expect(page.getByRole('dialog', { name: 'Loft de la Sardinerie' })).toContainText(
-      /\$[\d,]+/,
-    )
-  })
-
-  test('prices are in dollars', async ({ page }) => {
-    await answer(page, [], [buildProperty()])
-    await visit(page, '/economie#proprietes')
-    await expect(cards(page)).toContainText('$1,250,000')
-    await expect(cards(page)).toContainText('Le Môle')
-    await page.getByRole('button', { name: 'Cabane' }).click()
-    await expect(page.getByRole('dialog')).toContainText('$1,250,000')
-    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
-  })
-
-  test('a market without properties says so', async ({ page }) => {
-    await answer(page, [buildJob()], [])
-    await visit(page, '/economie#proprietes')
-    await expect(page.getByText('Aucune propriété trouvée')).toBeVisible()
-  })
-})
-
-test('businesses have three kinds, their price to start, and a guide that is not there yet', async ({
-  page,
-}) => {
+  await page.goto('about:blank')
   await visit(page, '/economie#entreprises')
+  await expect(tab('Entreprises')).toHaveAttribute('aria-selected', 'true')
   for (const [name, cost] of [
     ['Commerce', '$150,000'],
     ['Service', '$100,000'],
@@ -218,6 +104,71 @@ test('businesses have three kinds, their price to start, and a guide that is not
   await expect(guide).toHaveAccessibleDescription('Pas encore disponible')
   await guide.click({ force: true })
   await expect(page).toHaveURL('/economie#entreprises')
+})
+
+test('jobs of the running server are cards with badge and pay and a file with the conditions, properties have price, place and availability', async ({
+  page,
+}) => {
+  await visit(page, '/economie#emplois')
+  await expect(cards(page)).toHaveCount(16)
+  await expect(cards(page).filter({ hasText: 'Agent de police' })).toContainText('Populaire')
+  await expect(cards(page).filter({ hasText: 'Éboueur de nuit' })).toContainText('Standard')
+  await expect(cards(page).first()).toContainText(/\$[\d,]+\/h/)
+  const opener = page.getByRole('button', { name: 'Agent de police' })
+  await opener.click()
+  const file = page.getByRole('dialog', { name: 'Agent de police' })
+  await expect(file.getByRole('link', { name: 'Postuler' })).toHaveAttribute('href', /^https:/)
+  await expect(file.getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(file).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Propriétés' }).click()
+  await expect(cards(page)).toHaveCount(15)
+  await expect(cards(page).filter({ hasText: 'Loft de la Sardinerie' })).toContainText('Disponible')
+  await expect(cards(page).filter({ hasText: 'Cabanon des Salines' })).toContainText('Indisponible')
+  await page.getByRole('button', { name: 'Loft de la Sardinerie' }).click()
+  await expect(page.getByRole('dialog', { name: 'Loft de la Sardinerie' })).toContainText(
+    /\$[\d,]+/,
+  )
+})
+
+test('a long description is cut at 100 characters on the card and whole in the file, conditions come line by line, pay is as told, prices are in dollars, and no address means no button', async ({
+  page,
+}) => {
+  const [whole, short] = ['é'.repeat(101), 'x'.repeat(100)]
+  const jobs = [
+    buildJob({ description: whole, salary: 'Selon la marée' }),
+    buildJob({ id: 2, name: 'Guetteur', description: short }),
+  ]
+  await answer(page, jobs, [buildProperty()])
+  await visit(page, '/economie#emplois')
+  await expect(cards(page).nth(0)).toContainText(`${'é'.repeat(100)}...`)
+  await expect(cards(page).nth(0)).toContainText('Selon la marée')
+  await expect(cards(page).nth(1).getByText(short, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Veilleur' }).click()
+  const file = page.getByRole('dialog')
+  await expect(file.getByText(whole, { exact: true })).toBeVisible()
+  await expect(file.getByRole('listitem')).toHaveText(['Savoir nager', 'Ne pas dormir'])
+  await expect(page.getByRole('link', { name: 'Postuler' })).toHaveCount(0)
+  await file.getByText('Fermer', { exact: true }).click()
+  await expect(file).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Propriétés' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page)).toContainText('$1,250,000')
+  await expect(cards(page)).toContainText('Le Môle')
+  await page.getByRole('button', { name: 'Cabane' }).click()
+  await expect(file).toContainText('$1,250,000')
+  await expect(file.getByRole('link')).toHaveCount(0)
+})
+
+test('a town without jobs or properties says so', async ({ page }) => {
+  await answer(page, [], [])
+  await visit(page, '/economie#emplois')
+  await expect(page.getByText('Aucun emploi trouvé')).toBeVisible()
+  await page.getByRole('tab', { name: 'Propriétés' }).click()
+  await expect(page.getByText('Aucune propriété trouvée')).toBeVisible()
 })
 
 test.describe('loading', () => {

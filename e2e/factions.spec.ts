@@ -37,17 +37,10 @@ const openCard = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
 test.describe('with the city’s own factions', () => {
-  test('the list is in the page itself, and not asked for again', async ({ page }) => {
+  test('the list is in the page itself; the tabs filter by kind, by keyboard too, and a VIP faction shows under its type; a guide tells how to join', async ({
+    page,
+  }) => {
     const asked = requestsTo(page, LIST)
-    await visit(page, '/factions')
-    await expect(cards(page)).toHaveCount(10)
-    expect(asked).toEqual([])
-    await page.getByRole('navigation').getByRole('link', { name: 'RÈGLES' }).first().click()
-    await page.goBack()
-    await expect(cards(page)).toHaveCount(10)
-  })
-
-  test('the tabs filter by kind, and a VIP faction shows under its type too', async ({ page }) => {
     await visit(page, '/factions')
     await expect(page.getByRole('tab')).toHaveText([
       'Toutes',
@@ -58,6 +51,7 @@ test.describe('with the city’s own factions', () => {
     ])
     await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
     await expect(cards(page)).toHaveCount(10)
+    expect(asked).toEqual([])
     for (const [label, count] of [
       ['Légales', 3],
       ['Illégales', 4],
@@ -72,11 +66,8 @@ test.describe('with the city’s own factions', () => {
     await expect(page.getByRole('heading', { name: 'Maison Corvino' })).toBeVisible()
     await tab(page, 'VIP').click()
     await expect(page.getByRole('heading', { name: 'Maison Corvino' })).toBeVisible()
-  })
 
-  test('the tabs obey the arrows, Home and End', async ({ page }) => {
-    await visit(page, '/factions')
-    await tab(page, 'Toutes').focus()
+    await tab(page, 'Toutes').click()
     for (const [key, label] of [
       ['ArrowRight', 'Légales'],
       ['End', 'VIP'],
@@ -88,6 +79,23 @@ test.describe('with the city’s own factions', () => {
       await expect(tab(page, label)).toBeFocused()
       await expect(tab(page, label)).toHaveAttribute('aria-selected', 'true')
     }
+
+    await expect(
+      page.getByRole('region', { name: 'Comment rejoindre une faction' }).getByRole('listitem'),
+    ).toHaveCount(4)
+    await expect(
+      page.getByRole('region', { name: 'Règles des factions' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Note importante' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Prérequis' }).getByRole('listitem')).toHaveText([
+      'Un personnage d’au moins 10 heures de jeu',
+      'Un microphone en état de marche',
+      'Pour les factions VIP, un abonnement actif',
+    ])
+
+    await page.getByRole('navigation').getByRole('link', { name: 'RÈGLES' }).first().click()
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(10)
   })
 
   test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({
@@ -136,25 +144,24 @@ test.describe('with the city’s own factions', () => {
     expect(await page.evaluate('morphs'), 'pictures grown into a dialog').toBe(1)
   })
 
-  test('applying opens the faction’s own form', async ({ page, request }) => {
+  test('applying opens the faction’s own form, and where one cannot, the button says why to mouse, keyboard and screen reader', async ({
+    page,
+    request,
+  }) => {
     const factions: { name: string; applyUrl: string | null }[] = await (
       await request.get(LIST)
     ).json()
     await visit(page, '/factions')
     await openCard(page, 'Police de Port-Minuit')
-    const apply = page.getByRole('link', { name: 'Candidater' })
-    await expect(apply).toHaveAttribute(
+    const link = page.getByRole('link', { name: 'Candidater' })
+    await expect(link).toHaveAttribute(
       'href',
       factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '',
     )
-    await expect(apply).toHaveAttribute('target', '_blank')
-    await expect(apply).toHaveAttribute('rel', /noopener/)
-  })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await page.keyboard.press('Escape')
 
-  test('where one cannot apply, the button says why to mouse, keyboard and screen reader', async ({
-    page,
-  }) => {
-    await visit(page, '/factions')
     await openCard(page, 'Chromes Hurlants MC')
     const apply = page.getByRole('button', { name: 'Candidater' })
     const tooltip = page.getByRole('tooltip', { includeHidden: true })
@@ -171,30 +178,21 @@ test.describe('with the city’s own factions', () => {
     await apply.hover()
     await expect(tooltip).toBeVisible()
   })
-
-  test('the page tells how to join: four steps, rules, note, prerequisites', async ({ page }) => {
-    await visit(page, '/factions')
-    await expect(
-      page.getByRole('region', { name: 'Comment rejoindre une faction' }).getByRole('listitem'),
-    ).toHaveCount(4)
-    await expect(
-      page.getByRole('region', { name: 'Règles des factions' }).getByRole('listitem').first(),
-    ).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Note importante' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Prérequis' }).getByRole('listitem')).toHaveText([
-      'Un personnage d’au moins 10 heures de jeu',
-      'Un microphone en état de marche',
-      'Pour les factions VIP, un abonnement actif',
-    ])
-  })
 })
 
 test.describe('whatever the server sends', () => {
-  test('blank posters stand in until the list comes', async ({ page }) => {
+  test('blank posters stand in until the list comes; stars, icons and members are as told, and an empty filter says so and shows all again at a press', async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>()
+    const factions = [
+      buildFaction({ id: 1, name: 'A', difficulty: 0, icon: 'faRocket' }),
+      buildFaction({ id: 2, name: 'B', difficulty: 3, icon: 'faSkull' }),
+      buildFaction({ id: 3, name: 'C', difficulty: 9, icon: 'faStar', members: 1 }),
+    ]
     await page.route(LIST, async (route) => {
       await held.promise
-      await route.fulfill({ json: [buildFaction()] })
+      await route.fulfill({ json: factions })
     })
     await visitWithoutLists(page, '/factions')
     await expect(
@@ -202,33 +200,7 @@ test.describe('whatever the server sends', () => {
     ).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
     held.resolve()
-    await expect(cards(page)).toHaveCount(1)
-  })
-
-  test('an empty filter says so and shows all again at a press', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: [buildFaction()] }))
-    await visitWithoutLists(page, '/factions')
-    await tab(page, 'VIP').click()
-    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
-    await page.getByRole('button', { name: 'Afficher toutes les factions' }).click()
-    await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
-    await expect(cards(page)).toHaveCount(1)
-  })
-
-  test('a city without factions says so', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: [] }))
-    await visitWithoutLists(page, '/factions')
-    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
-  })
-
-  test('difficulty is 0 to 5 stars and an unknown icon a briefcase', async ({ page }) => {
-    const factions = [
-      buildFaction({ id: 1, name: 'A', difficulty: 0, icon: 'faRocket' }),
-      buildFaction({ id: 2, name: 'B', difficulty: 3, icon: 'faSkull' }),
-      buildFaction({ id: 3, name: 'C', difficulty: 9, icon: 'faStar', members: 1 }),
-    ]
-    await page.route(LIST, (route) => route.fulfill({ json: factions }))
-    await visitWithoutLists(page, '/factions')
+    await expect(cards(page)).toHaveCount(3)
     for (const [index, level, icon] of [
       [0, 0, 'briefcase'],
       [1, 3, 'skull'],
@@ -240,30 +212,35 @@ test.describe('whatever the server sends', () => {
     }
     await expect(cards(page).nth(0)).toContainText('3 membres')
     await expect(cards(page).nth(2)).toContainText('1 membre')
-  })
 
-  test('a VIP file recalls the subscription', async ({ page }) => {
-    await page.route(LIST, (route) => route.fulfill({ json: [buildFaction({ isVip: true })] }))
-    await visitWithoutLists(page, '/factions')
-    await openCard(page, 'Les Brumes')
-    await expect(page.getByRole('dialog')).toContainText('un abonnement actif est nécessaire')
+    await tab(page, 'VIP').click()
+    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
+    await page.getByRole('button', { name: 'Afficher toutes les factions' }).click()
+    await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
+    await expect(cards(page)).toHaveCount(3)
   })
 
   test.describe('failures', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('a picture that fails becomes a placeholder', async ({ page }) => {
-      await page.route(LIST, (route) =>
-        route.fulfill({ json: [buildFaction({ image: '/art/factions/disparue.svg' })] }),
-      )
+    test('a picture that fails becomes a placeholder, and a VIP file recalls the subscription', async ({
+      page,
+    }) => {
+      const faction = buildFaction({ isVip: true, image: '/art/factions/disparue.svg' })
+      await page.route(LIST, (route) => route.fulfill({ json: [faction] }))
       await visitWithoutLists(page, '/factions')
       await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
+      await openCard(page, 'Les Brumes')
+      await expect(page.getByRole('dialog')).toContainText('un abonnement actif est nécessaire')
     })
 
-    test('a load that is refused or cut says so, and Réessayer loads the page again', async ({
+    test('a city without factions says so, as does a load that is refused or cut, and Réessayer loads the page again', async ({
       page,
     }) => {
       const answerWith = await answerInTurn(page, LIST)
+      answerWith({ json: [] })
+      await visitWithoutLists(page, '/factions')
+      await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
       for (const answer of [{ status: 500, json: {} }, null]) {
         answerWith(answer)
         await visitWithoutLists(page, '/factions')

@@ -39,15 +39,6 @@ test.describe('addresses', () => {
     }
   })
 
-  test('an unknown address reached inside the site leads home', async ({ page }) => {
-    await visit(page, '/contact')
-    await page.evaluate(
-      `history.pushState(null, '', '/nulle-part'); dispatchEvent(new PopStateEvent('popstate'))`,
-    )
-    await expect(page).toHaveURL('/accueil')
-    await expect(page.getByRole('heading', { level: 1, name: BRAND.hero.title })).toBeVisible()
-  })
-
   test('crawlers find robots.txt, a sitemap of pages that answer, and phones a manifest with its icons', async ({
     request,
   }) => {
@@ -108,12 +99,32 @@ test('the top bar lists the places in order and the way into the game, the foote
   await expect(
     page.getByRole('banner').getByRole('link', { name: 'REJOINDRE LE SERVEUR' }),
   ).toHaveAttribute('href', BRAND.links.connect)
+  const more = mainNav(page).getByText('PLUS', { exact: true })
+  const further = mainNav(page).getByRole('link', { name: 'ACTUALITÉS' })
+  await more.click()
+  await expect(further).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(further).toBeHidden()
+  await more.click()
+  await further.focus()
+  await page.keyboard.press('Escape')
+  await expect(further).toBeHidden()
+  await expect(more).toBeFocused()
 
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(BRAND.name)
   await expect(
     footer.getByRole('navigation', { name: 'Liens rapides' }).getByRole('link'),
-  ).toHaveText(['Accueil', 'Factions', 'Économie', 'Règles', 'Boutique', 'Contact'])
+  ).toHaveText([
+    'Accueil',
+    'Factions',
+    'Économie',
+    'Règles',
+    'Boutique',
+    'Contact',
+    'Actualités',
+    'Bienvenue à bord',
+  ])
   await expect(
     footer.getByRole('navigation', { name: 'Informations légales' }).getByRole('link'),
   ).toHaveText(['Conditions', 'Confidentialité', 'Mentions légales'])
@@ -152,22 +163,6 @@ test.describe('the top bar', () => {
       ).toHaveCount(0)
     }
   })
-
-  test('leads to every place', async ({ page }) => {
-    await visit(page, '/conditions')
-    for (const [label, path] of [
-      ['FACTIONS', '/factions'],
-      ['ÉCONOMIE', '/economie'],
-      ['RÈGLES', '/regles'],
-      ['BOUTIQUE', '/shop'],
-      ['CONTACT', '/contact'],
-      ['CONNEXION', '/login'],
-      ['ACCUEIL', '/accueil'],
-    ] as const) {
-      await mainNav(page).getByRole('link', { name: label }).click()
-      await expect(page).toHaveURL(path)
-    }
-  })
 })
 
 test.describe('the footer', () => {
@@ -193,7 +188,9 @@ test.describe('on a phone', () => {
   const openButton = (page: Page) => page.getByRole('button', { name: 'Ouvrir le menu' })
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-  test('the menu opens at a touch and closes on the way to a page', async ({ page }) => {
+  test('the menu opens at a touch, closes on the way to a page, obeys the keyboard and gives the focus back', async ({
+    page,
+  }) => {
     await visit(page, '/conditions')
     await openButton(page).tap()
     await expect(menu(page).getByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toHaveAttribute(
@@ -212,10 +209,7 @@ test.describe('on a phone', () => {
     await openButton(page).tap()
     await menu(page).getByRole('button', { name: 'Fermer le menu' }).tap()
     await expect(menu(page)).toBeHidden()
-  })
 
-  test('the menu obeys the keyboard and gives the focus back', async ({ page }) => {
-    await visit(page, '/conditions')
     await openButton(page).focus()
     await page.keyboard.press('Enter')
     await expect(menu(page)).toBeVisible()
@@ -230,24 +224,58 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-
-  test('every page is served, comes alive without an error, and is no wider than the screen', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of PAGES) {
-      const response = await visit(page, path)
-      expect.soft(response?.status(), path).toBe(200)
-      await expect.soft(page.locator('main h1'), path).toBeVisible()
-      await expect.soft(page, path).toHaveTitle(new RegExp(BRAND.name))
-      const width = await page.evaluate('document.documentElement.scrollWidth')
-      expect.soft(width, path).toBeLessThanOrEqual(320)
-    }
-  })
 })
 
 test.describe('going from page to page', () => {
-  test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+  // An unknown address could be a page of the owner's own: the server is asked.
+  test.use({ allowedErrors: [REFUSED] })
+
+  test('a new page starts at its top with the focus on its title, going back finds the place that was left, the top bar leads to every place, and the first stop of the keyboard past it', async ({
+    page,
+  }) => {
+    const footer = page.getByRole('contentinfo')
+    await visit(page, '/conditions')
+    await footer.getByRole('link', { name: 'Confidentialité' }).click()
+    await expect(page).toHaveURL('/rgpd')
+    await page.goBack()
+    await expect(page).toHaveURL('/conditions')
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(1000)
+    await footer.getByRole('link', { name: 'Règles' }).click()
+    await expect(page).toHaveURL('/regles')
+    await expect(page.getByRole('heading', { level: 1, name: 'Règles' })).toBeFocused()
+    expect(await page.evaluate('scrollY')).toBe(0)
+
+    for (const [label, path] of [
+      ['ÉCONOMIE', '/economie'],
+      ['RÈGLES', '/regles'],
+      ['BOUTIQUE', '/shop'],
+      ['CONTACT', '/contact'],
+      ['CONNEXION', '/login'],
+      ['ACCUEIL', '/accueil'],
+      ['FACTIONS', '/factions'],
+    ] as const) {
+      await mainNav(page).getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(path)
+    }
+    await expect(page).toHaveTitle(`Factions · ${BRAND.name}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /dix factions/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+      'content',
+      `Factions · ${BRAND.name}`,
+    )
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/factions$/)
+    await page.goBack()
+    await expect(page).toHaveTitle(`${BRAND.name} · ${BRAND.tagline}`)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/accueil$/)
+
+    await mainNav(page).getByRole('link', { name: 'CONTACT' }).click()
+    await page.evaluate(
+      `history.pushState(null, '', '/nulle-part'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await expect(page, 'an unknown address').toHaveURL('/accueil')
+    await expect(page.getByRole('heading', { level: 1, name: BRAND.hero.title })).toBeVisible()
+
     await visit(page, '/regles')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -255,23 +283,6 @@ test.describe('going from page to page', () => {
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.locator('#contenu')).toBeFocused()
-  })
-
-  test('a new page starts at its top with the focus on its title', async ({ page }) => {
-    await visit(page, '/conditions')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Règles' }).click()
-    await expect(page).toHaveURL('/regles')
-    await expect(page.getByRole('heading', { level: 1, name: 'Règles' })).toBeFocused()
-    expect(await page.evaluate('scrollY')).toBe(0)
-  })
-
-  test('going back finds the place that was left', async ({ page }) => {
-    await visit(page, '/conditions')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Confidentialité' }).click()
-    await expect(page).toHaveURL('/rgpd')
-    await page.goBack()
-    await expect(page).toHaveURL('/conditions')
-    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(1000)
   })
 
   test('title, description, canonical address and social card are those of each page, as served', async ({
@@ -310,26 +321,10 @@ test.describe('going from page to page', () => {
       )
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',
-        /\/og\.png$/,
+        /\/appearance\/[\w-]+\.jpg$/,
       )
     }
     expect(titles.size).toBe(9)
-  })
-
-  test('they follow a navigation inside the site', async ({ page }) => {
-    await visit(page, '/accueil')
-    await mainNav(page).getByRole('link', { name: 'FACTIONS' }).click()
-    await expect(page).toHaveTitle(`Factions · ${BRAND.name}`)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/factions$/)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /dix factions/)
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
-      'content',
-      `Factions · ${BRAND.name}`,
-    )
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', /\/factions$/)
-    await page.goBack()
-    await expect(page).toHaveTitle(`${BRAND.name} · ${BRAND.tagline}`)
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/accueil$/)
   })
 
   test('private pages ask not to be indexed', async ({ page, request }) => {
@@ -348,28 +343,25 @@ test.describe('the theme', () => {
     page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor')
   const toggle = (page: Page) => page.getByRole('switch', { name: 'Thème sombre' })
 
-  test('follows the system until someone chooses', async ({ page }) => {
+  test('follows the system until someone chooses; then it is stored and outlives a reload and a change of the system', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, '/conditions')
     const dark = await ground(page)
     await expect(toggle(page)).toBeChecked()
     await page.emulateMedia({ colorScheme: 'light' })
     await expect(toggle(page)).not.toBeChecked()
-    expect(await ground(page)).not.toBe(dark)
+    const light = await ground(page)
+    expect(light).not.toBe(dark)
     expect(await page.evaluate(`localStorage.getItem('theme')`)).toBeNull()
-  })
 
-  test('once chosen, is stored and outlives a reload and a change of the system', async ({
-    page,
-  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await visit(page, '/conditions')
-    const dark = await ground(page)
+    await expect(toggle(page)).toBeChecked()
     await toggle(page).click()
     await expect(toggle(page)).not.toBeChecked()
     expect(await page.evaluate(`localStorage.getItem('theme')`)).toBe('light')
-    const light = await ground(page)
-    expect(light).not.toBe(dark)
+    expect(await ground(page)).toBe(light)
     await visit(page, '/rgpd')
     expect(await ground(page)).toBe(light)
     await toggle(page).click()
@@ -394,7 +386,9 @@ test.describe('the theme', () => {
 
 test.describe('when something breaks', () => {
   test.describe('the network', () => {
-    test.use({ allowedErrors: [REFUSED, 'dynamically imported module'] })
+    test.use({
+      allowedErrors: [REFUSED, 'dynamically imported module', 'Unable to preload CSS'],
+    })
 
     test('is said to be lost, and unsaid when it returns', async ({ page, context }) => {
       await visit(page, '/conditions')
@@ -457,7 +451,7 @@ test.describe('when something breaks', () => {
       await expect(page.locator('.progress')).toHaveText('Chargement...')
       waiting.resolve()
       await expect(
-        page.getByRole('alert').getByRole('heading', { name: 'Le port a été réaménagé' }),
+        page.getByRole('alert').getByRole('heading', { name: 'Le site a été réaménagé' }),
       ).toBeVisible()
       await expect(page.locator('.progress')).toBeEmpty()
       await expect(page.getByRole('link', { name: 'Retour à l’accueil' })).toHaveAttribute(

@@ -6,7 +6,7 @@ const PLAYERS = '/api/fivem-players'
 
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
 const help = (page: Page) => page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
-const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.harbour-windows-${layer}`)
+const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.view-windows-${layer}`)
 /** In the face of titles. */
 const letterWidth = (page: Page, letter: string) =>
   page.evaluate<number>(`document.fonts.ready.then(() => {
@@ -14,10 +14,15 @@ const letterWidth = (page: Page, letter: string) =>
     context.font = '800 100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
     return context.measureText('${letter}').width
   })`)
-const beam = (page: Page) =>
-  page.evaluate<string>(
-    `getComputedStyle(document.querySelector('.harbour-light'), '::after').visibility`,
-  )
+/** It fades: a moment after the badge it may still be what it was. */
+const expectBeam = (page: Page, visibility: 'visible' | 'hidden') =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('.view-light'), '::after').visibility`,
+      ),
+    )
+    .toBe(visibility)
 
 async function answerPlayers(page: Page, body: unknown, status = 200) {
   await page.unroute(PLAYERS)
@@ -159,7 +164,7 @@ test.describe('the status badge', () => {
       await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
       await expect(windows(page, 'a')).toHaveCSS('opacity', '1')
       await expect(windows(page, 'b')).toHaveCSS('visibility', 'hidden')
-      expect(await beam(page)).toBe('visible')
+      await expectBeam(page, 'visible')
 
       const askAgain = () => page.clock.fastForward(30_000)
       for (const count of [null, '12', undefined]) {
@@ -176,8 +181,8 @@ test.describe('the status badge', () => {
       await askAgain()
       await expect(badge(page)).toHaveText('Serveur hors ligne')
       await expect(windows(page, 'a')).toHaveCSS('opacity', '0')
-      expect(await beam(page)).toBe('hidden')
-      expect(logged.join()).toContain('Erreur de statut serveur')
+      await expectBeam(page, 'hidden')
+      await expect.poll(() => logged.join()).toContain('Erreur de statut serveur')
 
       await page.unroute(PLAYERS)
       await page.route(PLAYERS, (route) => route.abort())
@@ -188,7 +193,7 @@ test.describe('the status badge', () => {
       await askAgain()
       await expect(badge(page)).toContainText('32/64 joueurs')
       await expect(windows(page, 'c')).toHaveCSS('visibility', 'visible')
-      expect(await beam(page)).toBe('visible')
+      await expectBeam(page, 'visible')
     })
   })
 

@@ -86,7 +86,11 @@ test.describe('signing in', () => {
     )
   })
 
-  test('asks for both fields and the right code', async ({ page }) => {
+  test('asks for both fields and the right code; a wrong password is said in the server’s words, and the code is renewed', async ({
+    page,
+    request,
+  }) => {
+    const account = await createAccount(request)
     const calls = requestsTo(page, LOGIN)
     const pictures = await openLogin(page)
     await loginButton(page).click()
@@ -98,27 +102,20 @@ test.describe('signing in', () => {
     )
     await expect(field(page, 'Nom d’utilisateur')).toBeFocused()
 
-    await fillLogin(page, buildAccount(), 'BBBBB')
+    await fillLogin(page, account, 'BBBBB')
     await loginButton(page).click()
     await expect(code(page)).toHaveAccessibleDescription(WRONG_CODE)
     await expect(code(page)).toHaveValue('')
     await expect(code(page)).toBeFocused()
     await expect.poll(() => pictures.length).toBe(2)
     expect(calls).toHaveLength(0)
-  })
 
-  test('a wrong password is said in the server’s words, and the code is renewed', async ({
-    page,
-    request,
-  }) => {
-    const account = await createAccount(request)
-    const pictures = await openLogin(page)
     await fillLogin(page, { ...account, password: 'marée-basse' })
     await loginButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Identifiants incorrects')
     await expect(code(page)).toHaveValue('')
     await expect(secret(page, 'Mot de passe')).toHaveValue('marée-basse')
-    await expect.poll(() => pictures.length).toBe(2)
+    await expect.poll(() => pictures.length).toBe(3)
     expect(await stored(page, 'sessionStorage')).toEqual([null, null])
     await fillLogin(page, account)
     await loginButton(page).click()
@@ -182,7 +179,10 @@ test.describe('signing in', () => {
 })
 
 test.describe('the fields', () => {
-  test('say what they hold to password managers, and accept a paste', async ({ page, context }) => {
+  test('say what they hold to password managers, accept a paste, and show the password on demand', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit(page, '/login')
     await expect(field(page, 'Nom d’utilisateur')).toHaveAttribute('autocomplete', 'username')
@@ -190,23 +190,18 @@ test.describe('the fields', () => {
     await page.evaluate(`navigator.clipboard.writeText('collé-ici')`)
     await secret(page, 'Mot de passe').press('ControlOrMeta+v')
     await expect(secret(page, 'Mot de passe')).toHaveValue('collé-ici')
+    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'text')
+    await expect(secret(page, 'Mot de passe')).toHaveValue('collé-ici')
+    await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'password')
     await tab(page, 'INSCRIPTION').click()
     await expect(field(page, 'Nom d’utilisateur')).toHaveAttribute('autocomplete', 'username')
     await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'email')
     for (const name of ['Mot de passe', 'Confirmation du mot de passe']) {
       await expect(secret(page, name)).toHaveAttribute('autocomplete', 'new-password')
     }
-  })
-
-  test('show the password on demand', async ({ page }) => {
-    await visit(page, '/login')
-    await secret(page, 'Mot de passe').fill('marée-haute')
-    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'text')
-    await expect(secret(page, 'Mot de passe')).toHaveValue('marée-haute')
-    await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
-    await expect(secret(page, 'Mot de passe')).toHaveAttribute('type', 'password')
   })
 })
 

@@ -171,18 +171,6 @@ test('the countdown ticks each second to the end, stays at 00 and asks again', a
   await passUntil(page, async () => expect(asked).toBeGreaterThan(asksBefore))
 })
 
-test('without a schedule the countdown runs two hours from when the page was opened', async ({
-  page,
-}) => {
-  await stopClock(page)
-  await answerStatus(page, () => ({ isMaintenance: true }))
-  await page.goto('/conditions')
-  await passUntil(page, () =>
-    expect(page.getByRole('timer')).toContainText(/00\s*jours\s*0[12]\s*heures/, SOON),
-  )
-  await expect(page.getByText(/quelques travaux/)).toBeVisible()
-})
-
 test('a window that lies ahead is announced, in local time, and moves nothing', async ({
   page,
 }) => {
@@ -228,7 +216,9 @@ test('the sequence lights the harbour, which can be stopped, and opens the claim
   await expect(page.locator('.festive')).toBeHidden()
 })
 
-test('a dialog opened again in the instant it closes stays open', async ({ page }) => {
+test('a dialog opened again in the instant it closes stays open, and a claim that cannot be sent, or is refused, says so there and can be sent again', async ({
+  page,
+}) => {
   await openClosed(page)
   await press(page)
   const dialog = page.getByRole('dialog', { name: 'Secret du port' })
@@ -241,12 +231,7 @@ test('a dialog opened again in the instant it closes stays open', async ({ page 
     await new Promise((resolve) => setTimeout(resolve, 100))
   }, KONAMI)
   await expect(dialog).toBeVisible()
-})
 
-test('a claim that cannot be sent, or is refused, says so and can be sent again', async ({
-  page,
-}) => {
-  await openClosed(page)
   const answers: (Parameters<Route['fulfill']>[0] | null)[] = [
     null,
     { status: 200, json: { success: false, message: 'Déjà pris' } },
@@ -256,8 +241,6 @@ test('a claim that cannot be sent, or is refused, says so and can be sent again'
     const answer = answers.shift()
     return answer ? route.fulfill(answer) : route.abort()
   })
-  await press(page)
-  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
   await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
   const name = dialog.getByLabel('Votre nom Discord')
   const send = dialog.getByRole('button', { name: 'Envoyer' })
@@ -297,13 +280,16 @@ test('a phone’s menu that is open when the site closes is not in the way', asy
   await expect(entrance.getByRole('link')).toHaveCount(0)
 })
 
-test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({
+test('without a schedule the countdown runs two hours from when the page was opened; festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({
   page,
 }) => {
   await stopClock(page)
   await answerStatus(page, () => ({ isMaintenance: true }))
   await page.goto('/conditions')
-  await passUntil(page, () => expect(page.getByRole('timer')).not.toContainText('--', SOON))
+  await passUntil(page, () =>
+    expect(page.getByRole('timer')).toContainText(/00\s*jours\s*0[12]\s*heures/, SOON),
+  )
+  await expect(page.getByText(/quelques travaux/)).toBeVisible()
   await press(page)
   const festive = page.locator('.festive')
   await expect(festive).toBeVisible()

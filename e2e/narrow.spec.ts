@@ -198,7 +198,7 @@ async function expectToFit(page: Page, what: string) {
 const PLACES: [path: string, show: (page: Page) => Promise<void>][] = [
   ['/economie#emplois', (page) => page.getByRole('button', { name: WORD }).first().click()],
   ['/economie#proprietes', (page) => page.getByRole('button', { name: WORD }).first().click()],
-  ['/regles', (page) => page.locator('summary').first().click()],
+  ['/regles', (page) => page.locator('main summary').first().click()],
   ['/shop', (page) => page.getByRole('button', { name: WORD, exact: true }).first().click()],
 ]
 

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newDatabase } from './global-postgres.ts'
 import { test as base } from './test.ts'
 
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 3456) + 14
@@ -20,6 +21,7 @@ export async function withSite(
     ...process.env,
     PORT: String(port),
     DATA_DIR: mkdtempSync(join(tmpdir(), 'minuit-own-')),
+    DATABASE_URL: await newDatabase(`own_${workerIndex}`),
     ...settings,
   }
   const program = fileURLToPath(new URL('./server.ts', import.meta.url))

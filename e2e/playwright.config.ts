@@ -3,12 +3,16 @@ import { defineConfig } from '@playwright/test'
 const PORT = Number(process.env.E2E_PORT ?? 3456)
 
 /** What would disturb the others brings a site of its own: `own-site.ts`, `tebex-site.ts`. */
-const OWN_SITE = /(admin[\w-]*|[/\\]maintenance)\.spec\.ts$/
+const OWN_SITE = /((admin|appearance)[\w-]*|[/\\]maintenance)\.spec\.ts$/
 const TEBEX_SITE = /tebex\.spec\.ts$/
 
-/** A built site on a fresh in-process database, as `npm start` serves it. */
+/**
+ * A built site as `npm start` serves it: all share one on a fresh in-process database; those of the
+ * workers' own, which come and go, are on PostgreSQL, where starting one costs a fifth.
+ */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-postgres.ts',
   // One kind of site after the other: a worker that changes between them starts its site anew, and
   // its browser.
   projects: [

@@ -31,34 +31,23 @@ async function answer(page: Page, categories: object[], rules: object[]) {
 const category = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Catégories de règles' }).getByRole('button', { name })
 const rule = (page: Page, title: string) =>
-  page.locator('details').filter({ has: page.getByText(title, { exact: true }) })
+  page.locator('main details').filter({ has: page.getByText(title, { exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Chercher dans les règles' })
 
 test.describe('with the city’s own code', () => {
-  test('the first category is chosen, its rules listed beside and below', async ({ page }) => {
+  test('the first category is chosen, another shows its own; a rule opens alone, from the sidebar too, with its severity and its sanction', async ({
+    page,
+  }) => {
     await visit(page, '/regles')
     await expect(category(page, 'Vie de la communauté')).toHaveAttribute('aria-pressed', 'true')
     await expect(
       page.getByRole('heading', { level: 2, name: 'Vie de la communauté' }),
     ).toBeVisible()
-    await expect(page.locator('details')).toHaveCount(7)
-    await expect(
-      page.getByRole('navigation', { name: 'Règles de la catégorie' }).getByRole('link'),
-    ).toHaveCount(7)
-    await expect(page.locator('details[open]')).toHaveCount(0)
-  })
+    await expect(page.locator('main details')).toHaveCount(7)
+    const sidebar = page.getByRole('navigation', { name: 'Règles de la catégorie' })
+    await expect(sidebar.getByRole('link')).toHaveCount(7)
+    await expect(page.locator('main details[open]')).toHaveCount(0)
 
-  test('another category shows its own rules', async ({ page }) => {
-    await visit(page, '/regles')
-    await category(page, 'Jeu de rôle').click()
-    await expect(category(page, 'Jeu de rôle')).toHaveAttribute('aria-pressed', 'true')
-    await expect(category(page, 'Vie de la communauté')).toHaveAttribute('aria-pressed', 'false')
-    await expect(rule(page, 'Fear RP')).toBeVisible()
-    await expect(rule(page, 'Respect des personnes')).toHaveCount(0)
-  })
-
-  test('a rule opens alone, with its severity and its sanction', async ({ page }) => {
-    await visit(page, '/regles')
     const first = rule(page, 'Respect des personnes')
     await expect(first).toContainText('Sévérité : Grave')
     await first.locator('summary').focus()
@@ -67,19 +56,20 @@ test.describe('with the city’s own code', () => {
     await rule(page, 'Microphone et voix').locator('summary').click()
     await expect(rule(page, 'Microphone et voix')).toHaveAttribute('open', '')
     await expect(first).not.toHaveAttribute('open')
-  })
-
-  test('the sidebar opens the rule it names', async ({ page }) => {
-    await visit(page, '/regles')
-    await page
-      .getByRole('navigation', { name: 'Règles de la catégorie' })
-      .getByRole('link', { name: 'Publicité et argent réel' })
-      .click()
+    await sidebar.getByRole('link', { name: 'Publicité et argent réel' }).click()
     await expect(rule(page, 'Publicité et argent réel')).toHaveAttribute('open', '')
     await expect(page).toHaveURL(/#regle-\d+$/)
+
+    await category(page, 'Jeu de rôle').click()
+    await expect(category(page, 'Jeu de rôle')).toHaveAttribute('aria-pressed', 'true')
+    await expect(category(page, 'Vie de la communauté')).toHaveAttribute('aria-pressed', 'false')
+    await expect(rule(page, 'Fear RP')).toBeVisible()
+    await expect(rule(page, 'Respect des personnes')).toHaveCount(0)
   })
 
-  test('the search covers all categories, without regard to case or accents', async ({ page }) => {
+  test('the search covers all categories, without regard to case or accents, and questions lead to the contact page', async ({
+    page,
+  }) => {
     await visit(page, '/regles')
     await search(page).fill('METAGAMING')
     await expect(page.getByRole('heading', { level: 2, name: 'Résultats' })).toBeVisible()
@@ -89,11 +79,13 @@ test.describe('with the city’s own code', () => {
     await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '0 règle trouvée' })).toBeVisible()
     await search(page).clear()
-    await expect(page.locator('details')).toHaveCount(7)
+    await expect(page.locator('main details')).toHaveCount(7)
     await search(page).fill('otage')
     await category(page, 'Combat et violence').click()
     await expect(search(page)).toHaveValue('')
     await expect(rule(page, 'Freekill')).toBeVisible()
+    await page.getByRole('link', { name: 'Contacter l’équipe' }).click()
+    await expect(page).toHaveURL('/contact')
   })
 
   test('a rule has an address of its own, that opens it in its category', async ({
@@ -115,28 +107,9 @@ test.describe('with the city’s own code', () => {
       new RegExp(`/regles#regle-${id}$`),
     )
   })
-
-  test('questions lead to the contact page', async ({ page }) => {
-    await visit(page, '/regles')
-    await page.getByRole('link', { name: 'Contacter l’équipe' }).click()
-    await expect(page).toHaveURL('/contact')
-  })
 })
 
 test.describe('whatever the server sends', () => {
-  test('the three severities are told apart', async ({ page }) => {
-    const rules = ['high', 'medium', 'low'].map((severity_level, index) =>
-      buildRule({ id: index + 1, title: `Règle ${index}`, order_num: index + 1, severity_level }),
-    )
-    await answer(page, [{ id: 1, name: 'Le quai' }], rules)
-    await visit(page, '/regles')
-    await expect(page.locator('details .badge')).toHaveText([
-      'Sévérité : Grave',
-      'Sévérité : Modérée',
-      'Sévérité : Légère',
-    ])
-  })
-
   test.describe('hostile content', () => {
     // The policy of the site forbids it too, and says so.
     test.use({ allowedErrors: ['Executing inline event handler violates'] })
@@ -166,48 +139,47 @@ test.describe('whatever the server sends', () => {
     })
   })
 
-  test('plain text keeps its lines', async ({ page }) => {
-    await answer(
-      page,
-      [{ id: 1, name: 'Le quai' }],
-      [buildRule({ content: 'ligne un\nligne deux' })],
-    )
-    await visit(page, '/regles')
-    await rule(page, 'Couvre-feu').locator('summary').click()
-    await expect(page.getByText('ligne un ligne deux')).toHaveCSS('white-space', 'pre-line')
-  })
-
-  test('a category without rules, and a code without categories, say so', async ({ page }) => {
-    await answer(
-      page,
-      [
-        { id: 1, name: 'Le quai' },
-        { id: 2, name: 'Le large' },
-      ],
-      [buildRule()],
-    )
-    await visit(page, '/regles')
-    await category(page, 'Le large').click()
-    await expect(page.getByText('Cette catégorie n’a pas encore de règle.')).toBeVisible()
-    await page.unroute(CATEGORIES)
-    await page.route(CATEGORIES, (route) => route.fulfill({ json: [] }))
-    await visit(page, '/regles')
-    await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
-  })
-
-  test('blank lines stand in until the code is there', async ({ page }) => {
+  test('blank lines stand in until the code is there; the three severities are told apart, plain text keeps its lines, and a category without rules, or a code without categories, says so', async ({
+    page,
+  }) => {
     const held = Promise.withResolvers<void>()
+    const rules = ['high', 'medium', 'low'].map((severity_level, index) =>
+      buildRule({
+        id: index + 1,
+        title: `Règle ${index}`,
+        content: 'ligne un\nligne deux',
+        order_num: index + 1,
+        severity_level,
+      }),
+    )
+    let categories = [
+      { id: 1, name: 'Le quai' },
+      { id: 2, name: 'Le large' },
+    ]
+    await page.route(CATEGORIES, (route) => route.fulfill({ json: categories }))
     await page.route(RULES, async (route) => {
       await held.promise
-      await route.fulfill({ json: [buildRule()] })
+      await route.fulfill({ json: rules })
     })
-    await page.route(CATEGORIES, (route) => route.fulfill({ json: [{ id: 1, name: 'Le quai' }] }))
     await visit(page, '/regles')
     await expect(
       page.getByRole('status').filter({ hasText: 'Chargement des règles…' }),
     ).toBeVisible()
     held.resolve()
-    await expect(rule(page, 'Couvre-feu')).toBeVisible()
+    await expect(page.locator('main details .badge')).toHaveText([
+      'Sévérité : Grave',
+      'Sévérité : Modérée',
+      'Sévérité : Légère',
+    ])
+    const first = rule(page, 'Règle 0')
+    await first.locator('summary').click()
+    await expect(first.getByText('ligne un ligne deux')).toHaveCSS('white-space', 'pre-line')
+    await category(page, 'Le large').click()
+    await expect(page.getByText('Cette catégorie n’a pas encore de règle.')).toBeVisible()
+
+    categories = []
+    await visit(page, '/regles')
+    await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
   })
 
   test.describe('a load that fails', () => {
@@ -220,7 +192,7 @@ test.describe('whatever the server sends', () => {
       await page.unroute(CATEGORIES)
       const reloads = requestsTo(page, '/regles')
       await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(page.locator('details')).toHaveCount(7)
+      await expect(page.locator('main details')).toHaveCount(7)
       expect(reloads).toHaveLength(1)
     })
   })

@@ -56,7 +56,11 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Commandes', 'commandes'),
     place('Livraisons', 'livraisons'),
     place('Produits', 'produits'),
+    place('Comptabilité', 'comptabilite'),
     place('Modifier un produit', 'produits', press(/^Modifier/)),
+    place('Actualités', 'actualites'),
+    place('Modifier une actualité', 'actualites', press(/^Modifier/)),
+    place('Pages', 'actualites&liste=pages'),
     place('Factions', 'factions'),
     place('Jobs', 'jobs'),
     place('Règles', 'regles'),
@@ -64,6 +68,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Ordre des règles', 'regles', press('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
     place('Messages', 'messages'),
+    place('Apparence', 'apparence'),
     place('Équipe', 'equipe'),
     place('Maintenance', 'maintenance'),
     place('Sécurité', 'securite'),
@@ -72,6 +77,8 @@ export const GROUPS: Record<string, Screen[]> = {
   ],
   public: [
     visitor('Accueil', open('/accueil')),
+    visitor('Actualités', open('/actualites')),
+    visitor('Une page', open('/bienvenue-a-bord')),
     visitor('Factions', open('/factions')),
     visitor('Une faction', async (page) => {
       await visit(page, '/factions')

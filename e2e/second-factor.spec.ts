@@ -10,7 +10,7 @@ test.use({
   allowedErrors: [REFUSED],
 })
 
-test('a passkey is added, once it is them who ask, and then asked for after the password', async ({
+test('a passkey is added, once it is them who ask, then proves that it is them, and is asked for after the password', async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page)
@@ -33,11 +33,14 @@ test('a passkey is added, once it is them who ask, and then asked for after the 
   await visit(page, '/panelclient?onglet=securite')
   const card = page.getByRole('region', { name: 'Seconde étape à la connexion' })
   // The session is taken for an old one, once: the call is repeated after the proof.
-  await page.route(
-    '**/api/user/second-factor/passkey',
-    (route) => route.fulfill({ status: 403, json: { success: false, code: 'identity_unproved' } }),
-    { times: 1 },
-  )
+  const asIfOld = (path: string) =>
+    page.route(
+      `**/api/user/second-factor/${path}`,
+      (route) =>
+        route.fulfill({ status: 403, json: { success: false, code: 'identity_unproved' } }),
+      { times: 1 },
+    )
+  await asIfOld('passkey')
   await card.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await page.getByLabel('Nom', { exact: true }).fill('Portable')
   await page.getByRole('button', { name: 'Créer la clé d’accès' }).click()
@@ -51,7 +54,9 @@ test('a passkey is added, once it is them who ask, and then asked for after the 
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'Je les ai notés' }).click()
   await expect(card.getByRole('listitem')).toContainText('Portable')
+  await asIfOld('totp')
   await card.getByRole('button', { name: 'Ajouter une application' }).click()
+  await proof.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click()
   await expect(page.getByRole('img', { name: /^Code QR/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,20 +1,13 @@
-import { cpSync, rmSync } from 'node:fs'
-import { openPglite } from '../server/db/pglite/pglite.ts'
+import { rmSync } from 'node:fs'
+// What a hash costs is nothing that a browser sees.
+import '../server/testing/cheap-password-hashes.ts'
 import { main } from '../server/main.ts'
 import { ADMIN } from './accounts.ts'
-import { DATA_FOLDER, MIGRATED_FOLDER } from './data-folder.ts'
+import { DATA_FOLDER } from './data-folder.ts'
 
 /** A spec that changes what all visitors see brings a server of its own. */
 const folder = process.env.DATA_DIR ?? DATA_FOLDER
 rmSync(folder, { recursive: true, force: true })
-
-// The shared site comes first, and makes the database that the others begin as copies of: making
-// one anew takes seconds.
-if (!process.env.DATA_DIR) {
-  rmSync(MIGRATED_FOLDER, { recursive: true, force: true })
-  await (await openPglite(MIGRATED_FOLDER)).close()
-}
-cpSync(MIGRATED_FOLDER, folder, { recursive: true })
 
 // A worker that is gone, however it went, leaves no server behind on its port.
 process.once('disconnect', () => process.exit())

@@ -3,9 +3,13 @@ import type { Page, Request, Route } from '@playwright/test'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Every page that the build made, by the address that shows it without a token. */
-export const PAGES: string[] = JSON.parse(read('../dist/web/pages.json')).map(
-  ({ path }: { path: string }) => path.replace(/\/:.*$/, ''),
+const BUILT: { path: string }[] = JSON.parse(read('../dist/web/pages.json')).pages
+/**
+ * Every page that there is, by the address that shows it without a token. What an owner wrote has
+ * an address of its own.
+ */
+export const PAGES: string[] = BUILT.map(({ path }) => path.replace(/\/:\w+\?$/, '')).filter(
+  (path) => !path.includes(':'),
 )
 export const BRAND = JSON.parse(read('../brand/brand.json'))
 
@@ -31,13 +35,19 @@ export async function waitUntilAlive(page: Page) {
 }
 
 /**
- * The page as the server sends it while it cannot read the lists of the page: the browser asks for
- * them itself. What a test answers in place of a list is seen only then.
+ * The page without the lists that the server drew it with: the browser asks for them itself. What
+ * a test answers in place of a list is seen only then.
  */
 export async function visitWithoutLists(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback()
-    return route.fulfill({ response: await route.fetch(), body: read(`../dist/web${path}.html`) })
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace(
+      /(<div id="root">).*(<\/div>\s*<data id="site".*?<\/data>).*?<\/data>/s,
+      '$1$2',
+    )
+    return route.fulfill({ response, body })
   })
   return visit(page, path)
 }

@@ -105,7 +105,7 @@ test('what may be missing of a list is left out, null or empty, and every page s
   }
   await visit(page, '/regles')
   await expect(page.getByText('3 règles')).toBeVisible()
-  for (const summary of await page.locator('summary').all()) {
+  for (const summary of await page.locator('main summary').all()) {
     await summary.click()
     await expectNoHoles(page, 'a rule')
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { runOn, TEMPLATE } from './migrated-postgres.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
 
@@ -13,12 +13,7 @@ function failTest(error: Error) {
   throw error
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
+const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
 
 async function createDatabase(options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -32,7 +27,7 @@ const nameOf = (url: string) => new URL(url).pathname.slice(1)
 export const newPostgresUrl = () => createDatabase()
 
 /** The address of a new PostgreSQL database, migrated already. */
-export const migratedPostgresUrl = () => createDatabase(`template ${inject('postgresTemplate')}`)
+export const migratedPostgresUrl = () => createDatabase(`template ${TEMPLATE}`)
 
 /** The address of a copy of a PostgreSQL database, which nobody may be connected to. */
 export const copyPostgres = (url: string) => createDatabase(`template ${nameOf(url)}`)
@@ -48,22 +43,24 @@ export const prepareDatabase = (dataDir: string) =>
   cpSync(inject('pgliteFolder'), join(dataDir, 'db'), { recursive: true })
 
 const PGLITE: TestDatabase = { name: 'PGlite', open: newPglite }
-/** Made from a template: migrating anew takes ten times as long. */
 const POSTGRES: TestDatabase = {
   name: 'PostgreSQL',
   open: async () => openPostgres(await migratedPostgresUrl(), failTest),
 }
 
-/**
- * Both databases the product runs on, `describe.each(DATABASES)`, for what one may do otherwise
- * than the other: SQL written by hand, locks and races, ON CONFLICT, LISTEN and NOTIFY, types that
- * each driver reads its own way. In the loop of the day (`npm run test:fast`) PostgreSQL stands for
- * both.
- */
-export const DATABASES: TestDatabase[] = process.env.FAST ? [POSTGRES] : [PGLITE, POSTGRES]
+const BOTH: [TestDatabase, TestDatabase] = [PGLITE, POSTGRES]
 
 /**
- * For what no database does otherwise, such as plain reads and writes, validation, permissions and
- * mails: PostgreSQL, whose sites cost a fifth. The browser tests meet the same features on PGlite.
+ * Both databases the product runs on, `describe.each(DATABASES)`, for what one may do otherwise
+ * than the other: locks and races, LISTEN and NOTIFY, types that each driver reads its own way. In
+ * the loop of the day (`npm run test:fast`) PostgreSQL stands for both.
  */
-export const ONE_DATABASE: [TestDatabase] = [POSTGRES]
+export const DATABASES: TestDatabase[] = process.env.FAST ? [POSTGRES] : BOTH
+
+/**
+ * For what no database does otherwise: both are the same PostgreSQL, and a site on the native one
+ * costs a fifth. The browser tests meet the same features on PGlite, and `npm run proof databases`
+ * runs these tests there too.
+ */
+export const ONE_DATABASE: [TestDatabase, ...TestDatabase[]] =
+  process.env.PROOF === 'databases' ? BOTH : [POSTGRES]

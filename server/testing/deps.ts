@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
@@ -8,17 +7,17 @@ import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
 import { createStorage } from '#server/lib/storage.ts'
 import { createTaskRunner, type TaskRunner } from '#server/lib/tasks.ts'
+import { createAppearance } from '#server/modules/appearance/appearance-state.ts'
 import { recordChange } from '#server/modules/journal/journal.service.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
 
-const BRAND = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
-
 /** A valid configuration, quiet, with what the test wants changed. */
 export function buildConfig(env: NodeJS.ProcessEnv = {}): Config {
-  return readConfig(
-    { LOG_LEVEL: 'silent', SECRET: 'a secret that is long enough for tests', ...env },
-    BRAND,
-  )
+  return loadConfig({
+    LOG_LEVEL: 'silent',
+    SECRET: 'a secret that is long enough for tests',
+    ...env,
+  })
 }
 
 function throwIt(error: Error) {
@@ -34,8 +33,14 @@ export async function buildDeps(
   overrides: Partial<TestDeps> = {},
 ): Promise<TestDeps> {
   const headers = securityHeaders({ https: false })
+  const config = overrides.config ?? buildConfig()
   return {
-    config: buildConfig(),
+    config,
+    appearance: await createAppearance(connection, {
+      overrides: config.overrides,
+      now: overrides.now ?? (() => new Date()),
+      report: overrides.report ?? throwIt,
+    }),
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },

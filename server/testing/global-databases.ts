@@ -6,24 +6,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { MIGRATIONS_FOLDER } from '#server/db/migrations.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { createTaskRunner } from '#server/lib/tasks.ts'
-import { startPostgres } from './embedded-postgres.ts'
+import { addTaskTables, startMigratedPostgres } from './migrated-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
-    postgresTemplate: string
     pgliteDump: string
     pgliteFolder: string
   }
 }
-
-const TEMPLATE = 'migrated'
 
 /**
  * One PostgreSQL server for the whole run, in which each test file makes databases of its own, and
@@ -32,9 +26,8 @@ const TEMPLATE = 'migrated'
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-pglite-'))
   const [dump, database] = [join(folder, 'migrated.tar'), join(folder, 'db')]
-  const [postgres] = await Promise.all([startWithTemplate(), dumpMigrated(database, dump)])
+  const [postgres] = await Promise.all([startMigratedPostgres(), dumpMigrated(database, dump)])
   project.provide('postgresUrl', postgres.url)
-  project.provide('postgresTemplate', TEMPLATE)
   project.provide('pgliteDump', dump)
   project.provide('pgliteFolder', database)
   return async () => {
@@ -43,32 +36,10 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function startWithTemplate() {
-  const postgres = await startPostgres()
-  const client = new pg.Client({ connectionString: `${postgres.url}/postgres` })
-  await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
-  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail)
-  await addTaskTables(connection)
-  await connection.close()
-  return postgres
-}
-
 async function dumpMigrated(folder: string, file: string) {
   const client = await PGlite.create(folder, { extensions: { pg_trgm } })
   await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
   await addTaskTables({ kind: 'pglite', taskStore: fromPglite(client) })
   await writeFile(file, (await client.dumpDataDir('none')).stream())
   await client.close()
-}
-
-async function addTaskTables(connection: Parameters<typeof createTaskRunner>[0]) {
-  const tasks = createTaskRunner(connection, fail)
-  await tasks.start({}, [])
-  await tasks.stop()
-}
-
-function fail(error: Error) {
-  throw error
 }

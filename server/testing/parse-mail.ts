@@ -51,7 +51,7 @@ function decodeBody(part: Part | undefined): string {
   ).replaceAll('\r\n', '\n')
 }
 
-function decodeQuotedPrintable(value: string): string {
+export function decodeQuotedPrintable(value: string): string {
   const bytes = value
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * How many pages a PDF of ours has, and the lines that are set in it (Windows-1252, so far as
- * Latin-1 goes).
+ * How many pages a PDF of ours has, the lines that are set in it (Windows-1252, so far as Latin-1
+ * goes), and the colours, as #rrggbb.
  */
-export function readPdf(pdf: Buffer): { pages: number; text: string } {
+export function readPdf(pdf: Buffer): { pages: number; text: string; colours: string[] } {
   const raw = pdf.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
     inflated(Buffer.from(body, 'latin1')),
@@ -12,7 +12,18 @@ export function readPdf(pdf: Buffer): { pages: number; text: string } {
   const lines = streams.flatMap((stream) =>
     [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => decodeParts(parts)),
   )
-  return { pages: raw.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0, text: lines.join('\n') }
+  const pages = raw.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+  return { pages, text: lines.join('\n'), colours: [...new Set(streams.flatMap(coloursIn))] }
+}
+
+/** Of strokes and of fills, each part from 0 to 1. */
+function coloursIn(stream: string): string[] {
+  const set = stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b/g)
+  const hex = (part: string) =>
+    Math.round(Number(part) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return Array.from(set, ([, ...parts]) => `#${parts.slice(0, 3).map(hex).join('')}`)
 }
 
 function inflated(body: Buffer): string {
