@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './fields.ts'
-import { groupRef } from './group-ref.ts'
+import { heldGroup } from './group-ref.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
 import { standingSanction } from './standing-sanction.ts'
@@ -17,7 +17,11 @@ export const adminUserInput = z.object({ username, email: userEmail, roles })
 
 /** With the group of whoever is on the team, and what keeps them out. */
 const adminUser = versioned(
-  z.extend(user, { group: z.nullable(groupRef), sanction: z.nullable(standingSanction) }),
+  z.extend(user, {
+    group: z.nullable(heldGroup),
+    sanction: z.nullable(standingSanction),
+    has_second_factor: z.boolean(),
+  }),
 )
 export type AdminUser = z.infer<typeof adminUser>
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
+import type { Appearance } from './appearance.ts'
 import { text } from './fields.ts'
+import type { Figure } from './figures.ts'
+import { MENU_PLACES } from './menu.ts'
+import { harbour } from './scenes/harbour.ts'
 
 const REQUIRED = 'est obligatoire'
 const address = () => z.string(REQUIRED)
@@ -12,6 +16,7 @@ const connectAddress = address().check(
   z.regex(/^(https?|fivem):\/\/\S+$/, 'doit commencer par fivem:// ou https://'),
 )
 const contactMail = z.email('doit être une adresse email')
+const optional = (address: typeof webAddress) => z._default(z.nullable(address), null)
 const words = (max: number) => text(REQUIRED, max)
 
 /** Who sells and publishes: printed on the legal pages and on every invoice. */
@@ -32,7 +37,7 @@ const legalFields = {
   updatedOn: z.iso.date('doit être une date comme 2026-01-31'),
 }
 
-/** Everything a community changes to make the site its own: `brand/brand.json`. */
+/** What a new site starts with: `brand/brand.json`. */
 const brandSchema = z.object(
   {
     name: words(40),
@@ -55,12 +60,12 @@ const brandSchema = z.object(
     ),
     links: z.object(
       {
-        connect: connectAddress,
-        chat: webAddress,
-        support: webAddress,
-        live: webAddress,
-        video: webAddress,
-        shortVideo: webAddress,
+        connect: optional(connectAddress),
+        chat: optional(webAddress),
+        support: optional(webAddress),
+        live: optional(webAddress),
+        video: optional(webAddress),
+        shortVideo: optional(webAddress),
       },
       REQUIRED,
     ),
@@ -69,11 +74,11 @@ const brandSchema = z.object(
   },
   'doit contenir un objet',
 )
-export type Brand = z.infer<typeof brandSchema>
+type Brand = z.infer<typeof brandSchema>
 
 /**
- * What the environment may say about the brand, so that one build recipe serves several
- * communities; held to the rules of the file.
+ * What the environment may say about the brand, whatever is published; held to the rules of the
+ * file.
  */
 const overridesSchema = z.object({
   FIVEM_CONNECT: z.optional(connectAddress),
@@ -83,9 +88,7 @@ const overridesSchema = z.object({
   SELLER_ID: z.optional(legalFields.sellerId),
   SELLER_VAT: z.optional(legalFields.sellerVat),
 })
-export type BrandOverrides = {
-  [Name in keyof z.infer<typeof overridesSchema>]?: string | undefined
-}
+export type BrandOverrides = z.infer<typeof overridesSchema>
 
 /** What is wrong with the brand, one sentence per fault. */
 export class BrandError extends Error {
@@ -96,24 +99,78 @@ export class BrandError extends Error {
   }
 }
 
-/** The brand file with the environment laid over it; throws every fault of both. */
-export function readBrand(file: unknown, env: BrandOverrides): Brand {
+/** The brand file, checked; throws every fault of it. */
+export function readBrand(file: unknown): Brand {
   const parsed = brandSchema.safeParse(file)
-  const overrides = readOverrides(env)
-  if (!parsed.success || !overrides.success) {
-    throw new BrandError([
-      ...faultsOf(parsed).map((fault) => `brand/brand.json : ${fault}`),
-      ...faultsOf(overrides),
-    ])
-  }
-  const { hero, links, legal, ...brand } = parsed.data
-  const { FIVEM_CONNECT, CONTACT_MAIL, SELLER_NAME, SELLER_ADDRESS, SELLER_ID, SELLER_VAT } =
-    overrides.data
+  if (parsed.success) return parsed.data
+  throw new BrandError(faultsOf(parsed).map((fault) => `brand/brand.json : ${fault}`))
+}
+
+const FIGURES: Figure[] = [
+  { value: '150+', label: 'véhicules' },
+  { value: { countOf: 'factions' }, label: 'factions' },
+  { value: '24/7', label: 'activité' },
+]
+
+/** The first thing that a new site shows. */
+export function firstAppearance(
+  { name, tagline, description, contactMail, hero, links, legal }: Brand,
+  look: Pick<Appearance, 'colours' | 'pictures'>,
+): Appearance {
   return {
-    ...brand,
+    identity: { name, tagline, description, contactMail },
+    ...look,
+    fonts: 'affiche',
+    scene: harbour.key,
+    hero: { ...hero, backgroundNarrow: null, figures: FIGURES },
+    ...harbour.texts,
+    menu: [...MENU_PLACES],
+    links,
+    announcement: null,
+    legal,
+    mail: { footer: null },
+  }
+}
+
+/** What the environment says about the brand, checked; or what is wrong with it. */
+export function readOverrides(env: Record<string, string | undefined>): {
+  overrides: BrandOverrides
+  faults: string[]
+} {
+  // An `.env` file often carries `NAME=` for "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = overridesSchema.safeParse(set)
+  return { overrides: parsed.data ?? {}, faults: faultsOf(parsed) }
+}
+
+/** Where each of these has the last word. */
+const OVERRIDDEN: Record<keyof BrandOverrides, string[]> = {
+  FIVEM_CONNECT: ['links.connect', 'hero.buttonLink'],
+  CONTACT_MAIL: ['identity.contactMail'],
+  SELLER_NAME: ['legal.sellerName', 'legal.sellerVat'],
+  SELLER_ADDRESS: ['legal.sellerAddress'],
+  SELLER_ID: ['legal.sellerId'],
+  SELLER_VAT: ['legal.sellerVat'],
+}
+
+/** The fields that the environment fixes, each with its variable. */
+export const fixedFields = (overrides: BrandOverrides): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(OVERRIDDEN)
+      .filter(([name]) => overrides[name as keyof BrandOverrides] !== undefined)
+      .flatMap(([name, fields]) => fields.map((field) => [field, name])),
+  )
+
+/** What is published, with the environment laid over it. */
+export function withOverrides(published: Appearance, overrides: BrandOverrides): Appearance {
+  const { identity, hero, links, legal } = published
+  const { FIVEM_CONNECT, CONTACT_MAIL, SELLER_NAME, SELLER_ADDRESS, SELLER_ID, SELLER_VAT } =
+    overrides
+  return {
+    ...published,
+    identity: { ...identity, contactMail: CONTACT_MAIL ?? identity.contactMail },
     hero: { ...hero, buttonLink: FIVEM_CONNECT ?? hero.buttonLink },
     links: { ...links, connect: FIVEM_CONNECT ?? links.connect },
-    contactMail: CONTACT_MAIL ?? brand.contactMail,
     legal: {
       ...legal,
       sellerName: SELLER_NAME ?? legal.sellerName,
@@ -125,15 +182,6 @@ export function readBrand(file: unknown, env: BrandOverrides): Brand {
     },
   }
 }
-
-/** What the environment says wrongly of the brand, for when there is no file to lay it over. */
-export const overrideFaults = (env: BrandOverrides): string[] => faultsOf(readOverrides(env))
-
-/** An `.env` file often carries `NAME=` for "not set". */
-const readOverrides = (env: BrandOverrides) =>
-  overridesSchema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
 
 const faultsOf = ({ error }: { error?: z.core.$ZodError | undefined }) =>
   (error?.issues ?? []).map(({ path, message }) =>

@@ -11,6 +11,12 @@ function cell(value: Cell): string {
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/**
+ * A name that begins like a number or a date stays what its owner wrote, by the same apostrophe: to
+ * a spreadsheet `00123` is 123, and `1/2` or `1 mars` a day.
+ */
+export const asText = (text: string) => (/^[\s.,+-]*\d/.test(text) ? `'${text}` : text)
+
 /** A line as French spreadsheets read it: semicolons, decimal commas. */
 export const csvLine = (cells: readonly Cell[]) => cells.map(cell).join(';') + LINE_END
 

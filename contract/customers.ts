@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParams } from './fields.ts'
+import { heldGroup } from './group-ref.ts'
 import { user } from './users.ts'
 
 const character = z.object({
@@ -13,6 +14,8 @@ const character = z.object({
 /** Who a customer is; what they bought, were given and wrote is listed by calls of their own. */
 const customer = z.object({
   user,
+  /** Of whoever is on the team. */
+  group: z.nullable(heldGroup),
   character: z.nullable(character),
   /** What was sold to them and what they paid for it; null for who may not see orders. */
   bought: z.nullable(z.object({ orders: z.int(), spent: z.number() })),

@@ -5,6 +5,7 @@ const FIRST_STEPS = [
   'identity',
   'logo',
   'product',
+  'demo',
   'payment',
   'mail',
   'game_server',

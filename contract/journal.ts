@@ -20,12 +20,15 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   users: 'utilisateur',
   orders: 'commande',
   products: 'produit',
+  product_categories: 'catégorie de produits',
   images: 'image',
   factions: 'faction',
   jobs: 'emploi',
   properties: 'propriété',
   rules: 'règle',
   rule_categories: 'catégorie de règles',
+  free_pages: 'page',
+  news: 'actualité',
   maintenance: 'maintenance',
   messages: 'message',
   prepared_answers: 'réponse préparée',
@@ -35,6 +38,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   team_groups: 'groupe de l’équipe',
   security: 'sécurité de l’équipe',
   alerts: 'alertes',
+  appearance: 'apparence du site',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {
   create: 'Ajout',

@@ -28,6 +28,17 @@ export const link = (label: string) => custom({ label, as: 'url', ...address })
 export const flag = (label: string, blank = false) =>
   custom({ label, as: 'checkbox', input: z._default(z.boolean(), blank), item: z.boolean(), blank })
 
+/** A day and an hour, or none; left out of a call, it stays as it is. */
+export const moment = (label: string) =>
+  custom({
+    label,
+    hint: 'Heure de Paris ; vide : sans limite',
+    as: 'moment',
+    input: z.optional(z.nullable(schema.instant('Indiquez une date et une heure valides'))),
+    item: z.nullable(z.string()),
+    blank: null,
+  })
+
 /** A whole number; `sentence` is what one out of bounds is told. */
 export const count = (label: string, min: number, max: number, sentence: string) =>
   custom({

@@ -8,6 +8,8 @@ export type Option = { value: string; label: string }
 /** How a form lets a field be edited. */
 export type Editor =
   | { as: 'text' | 'textarea' | 'lines' | 'checkbox' | 'url' }
+  /** A day and an hour by French clocks; null for none. */
+  | { as: 'moment' }
   /** Text with headings, lists, emphasis and links. */
   | { as: 'html' }
   /** Cut to the shape of what visitors see, width to height. */
@@ -26,6 +28,8 @@ type Labels = {
   formLabel?: string
   required?: boolean
   hint?: string
+  /** The checkbox that makes it idle. */
+  unless?: string
 }
 
 /**

@@ -7,7 +7,7 @@ export const PERMISSIONS = {
   'deliveries.read': 'Voir les livraisons',
   'deliveries.write': 'Relancer, annuler et trancher les livraisons',
   products: 'Gérer la boutique',
-  content: 'Gérer factions, métiers, propriétés et règlement',
+  content: 'Gérer pages, actualités, factions, métiers, propriétés et règlement',
   'messages.read': 'Lire les messages',
   'messages.write': 'Répondre aux messages et les classer',
   'users.read': 'Voir les comptes',
@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'users.sanction': 'Suspendre et bannir',
   groups: 'Composer l’équipe et ses groupes',
   books: 'Exporter les livres de comptes',
+  'appearance.write': 'Changer l’apparence du site',
   maintenance: 'Fermer et rouvrir le site',
   'game-servers': 'Gérer les serveurs de jeu et leurs clés',
   settings: 'Régler le site',
@@ -53,7 +54,7 @@ const GROUPS = {
       'users.read',
     ],
   },
-  editor: { name: 'Rédaction', permissions: ['content'] },
+  editor: { name: 'Rédaction', permissions: ['content', 'appearance.write'] },
   shop: { name: 'Boutique', permissions: ['stats', 'orders.read', 'products'] },
 } as const satisfies Record<string, Group>
 
@@ -66,5 +67,20 @@ export const DEFAULT_GROUP: BuiltInGroup = 'administrator'
 export const isBuiltIn = (id: string): id is BuiltInGroup => Object.keys(GROUPS).includes(id)
 
 /** Every one of these. */
-export const holdsAll = (held: readonly Permission[], wanted: readonly Permission[]) =>
+const holdsAll = (held: readonly Permission[], wanted: readonly Permission[]) =>
   wanted.every((one) => held.includes(one))
+
+/**
+ * Why somebody may not touch the account of a member of the team; null when they may. Whoever could
+ * would have what its owner may do, and they may not.
+ */
+export function whyOutOfReach(
+  held: readonly Permission[],
+  group: { id: string; permissions: readonly Permission[] },
+): string | null {
+  if (group.id === 'owner')
+    return 'Ce compte est celui du propriétaire du site : personne d’autre ne peut y toucher.'
+  return holdsAll(held, group.permissions)
+    ? null
+    : 'Cette personne a des droits que vous n’avez pas.'
+}

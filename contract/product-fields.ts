@@ -13,7 +13,7 @@ const price = z.number(PRICE).check(
   ),
 )
 
-/** How much of each a product can have. */
+/** How much of each a product can have; what is unlimited is answered with the largest stock. */
 export const PRODUCT_LIMITS = { name: 120, description: 2000, category: 60, stock: 1_000_000 }
 
 /** What an admin edits of a product, besides what the game does. */
@@ -34,12 +34,20 @@ export const productFields = {
   discount: field.optional(
     field.count('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99'),
   ),
-  stock: field.count(
-    'Stock',
-    0,
-    PRODUCT_LIMITS.stock,
-    'Le stock est un nombre entier positif ou nul',
-  ),
+  stock: {
+    ...field.count(
+      'Stock',
+      0,
+      PRODUCT_LIMITS.stock,
+      'Le stock est un nombre entier positif ou nul',
+    ),
+    unless: 'unlimited',
+  },
+  unlimited: {
+    ...field.flag('Stock illimité'),
+    /** Left out of a call, it stays as it is. */
+    input: z.optional(z.boolean()),
+  },
   category: {
     ...field.line('Catégorie', 'La catégorie est requise', PRODUCT_LIMITS.category),
     as: 'suggest',

@@ -3,6 +3,7 @@ import { productAction } from './delivery-actions.ts'
 import { count } from './fields.ts'
 import { inputOf, itemOf } from './noun.ts'
 import { productFields } from './product-fields.ts'
+import { position, publicationFields } from './publication.ts'
 import { received } from './received.ts'
 import { resourceSchemas } from './resource.ts'
 import { versioned } from './version.ts'
@@ -10,7 +11,8 @@ import { versioned } from './version.ts'
 const MOST_ACTIONS = 20
 const actions = z.array(productAction)
 
-export const productInput = z.extend(inputOf(productFields), {
+export const productInput = z.extend(inputOf({ ...productFields, ...publicationFields }), {
+  position,
   /** What the game does; none: the team hands it over. Left out of a call, it stays as it is. */
   actions: z.optional(actions.check(z.maxLength(MOST_ACTIONS, `Au plus ${MOST_ACTIONS} actions`))),
   /**
@@ -35,10 +37,15 @@ const product = z.extend(itemOf(productFields), {
   handed_over: z.boolean(),
   /** It can be put in a cart, if there is any left. */
   available: z.boolean(),
+  /** Null: nobody put the categories in an order. */
+  category_position: z.nullable(z.int()),
 })
 export type Product = z.infer<typeof product>
 
 const adminProduct = z.extend(versioned(product), {
+  publish_at: publicationFields.publish_at.item,
+  unpublish_at: publicationFields.unpublish_at.item,
+  position: z.nullable(z.int()),
   actions,
   tebex_package_id: z.nullable(z.int()),
   /** Why it is not available: for admins alone. */

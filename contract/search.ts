@@ -58,6 +58,8 @@ const message = z.object({
   handled: z.boolean(),
 })
 
+const page = z.object({ id: z.int(), title: z.string(), address: z.string() })
+
 export const adminSearch = {
   query: z.object({
     q: z._default(z.string().check(z.maxLength(200), storable), ''),
@@ -69,6 +71,8 @@ export const adminSearch = {
     payments: kind(payment),
     deliveries: kind(delivery),
     messages: kind(message),
+    pages: kind(page),
+    news: kind(page),
   }),
 }
 export type SearchFindings = z.infer<typeof adminSearch.response>

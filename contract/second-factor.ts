@@ -3,7 +3,7 @@ import { FACTOR_KINDS } from './factor-kinds.ts'
 import { idParams, line } from './fields.ts'
 
 const success = z.object({ success: z.literal(true) })
-const ticket = z.string().check(z.maxLength(2000))
+export const ticket = z.string().check(z.maxLength(2000))
 const name = line('Veuillez donner un nom', 60)
 const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/, 'Valeur invalide'))
 const publicKey = z.literal('public-key')
@@ -88,23 +88,26 @@ export const renewRecoveryCodes = {
   response: z.object({ recovery_codes: z.array(z.string()) }),
 }
 
+/** What a browser asks one of the account's passkeys to sign; null without any. */
+export const passkeyRequest = z.nullable(
+  z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    allowCredentials: listed,
+    userVerification,
+  }),
+)
+
 /** What the login answers when the password is right and not enough. */
 export const secondStep = z.object({
   ticket: z.string(),
   has_totp: z.boolean(),
   has_recovery_codes: z.boolean(),
-  passkey: z.nullable(
-    z.object({
-      challenge: z.string(),
-      rpId: z.string(),
-      allowCredentials: listed,
-      userVerification,
-    }),
-  ),
+  passkey: passkeyRequest,
 })
 export type SecondStep = z.infer<typeof secondStep>
 
-const authenticationCredential = z.object({
+export const authenticationCredential = z.object({
   id: base64url,
   rawId: base64url,
   type: publicKey,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { currentPassword } from './account.ts'
 import { idParams, line } from './fields.ts'
-import { groupRef } from './group-ref.ts'
-import { ALL_PERMISSIONS, GRANTABLE } from './permissions.ts'
+import { groupRef, heldGroup } from './group-ref.ts'
+import { GRANTABLE } from './permissions.ts'
 import { username } from './users.ts'
 import { versioned } from './version.ts'
 
@@ -19,9 +19,7 @@ const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-const group = versioned(
-  z.extend(groupRef, { permissions: z.array(z.enum(ALL_PERMISSIONS)), members: z.int() }),
-)
+const group = versioned(z.extend(heldGroup, { members: z.int() }))
 export type TeamGroup = z.infer<typeof group>
 
 export const groupInput = z.object({

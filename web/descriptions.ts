@@ -1,18 +1,15 @@
+import type { Site } from '#contract/appearance.ts'
 import { seller } from './lib/seller.ts'
 
-/** What search results and chat previews say of a page; the home page says what the brand does. */
-export const descriptions: Partial<Record<string, string>> = {
-  '/factions':
-    'Forces de l’ordre, familles criminelles, corps de métier : les dix factions de la ville, leur niveau et la façon de les rejoindre.',
-  '/economie':
-    'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
-  '/regles':
-    'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
+/** What search results and chat previews say of a page; the home page says what the owner does. */
+export const descriptionsOf = ({ pages }: Pick<Site, 'pages'>): Record<string, string> => ({
+  '/factions': pages.factions.description,
+  '/economie': pages.economy.description,
+  '/regles': pages.rules.description,
   '/shop': seller
     ? `Des avantages pour votre personnage, vendus par ${seller} et livrés en jeu.`
     : 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.',
-  '/contact':
-    'Une question, un remboursement, une candidature au développement : écrivez à l’équipe du serveur.',
+  '/contact': pages.contact.description,
   '/login': 'Connectez-vous à votre compte joueur, ou créez-le en une minute.',
   '/forgot-password': 'Recevez par email un lien pour choisir un nouveau mot de passe.',
   '/conditions':
@@ -20,4 +17,4 @@ export const descriptions: Partial<Record<string, string>> = {
   '/rgpd':
     'Quelles données nous gardons, pourquoi, combien de temps, et comment exercer vos droits.',
   '/mentions-legales': 'Éditeur du site, directeur de la publication, hébergeur.',
-}
+})

@@ -7,14 +7,14 @@ import { preloadMaintenance } from './features/maintenance/site-gate.tsx'
 import { preloadScreen } from './routes.tsx'
 
 const root = document.getElementById('root') as HTMLElement
-// Written by the build into the page that stands in for all others during maintenance.
+// Written by the server into the page that stands in for all others during maintenance.
 const closed = document.documentElement.dataset.closed !== undefined
-// Written by the server into a page that was drawn with its lists.
-const lists = JSON.parse(document.getElementById('lists')?.getAttribute('value') ?? '{}')
+// What the server drew the page with.
+const given = (id: string) => JSON.parse(document.getElementById(id)?.getAttribute('value') ?? '{}')
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App closed={closed} lists={lists} />
+      <App closed={closed} site={given('site')} lists={given('lists')} />
     </BrowserRouter>
   </StrictMode>
 )

@@ -9,6 +9,8 @@ export type SiteRoute = {
   prerender?: boolean
   /** No top bar: the pages that a payment comes back to, and the panel, which has its own frame. */
   bare?: boolean
+  /** What it is called comes with what it shows, and its screen says so in the head. */
+  named?: boolean
   /** The screen uses queries, and comes with their provider; other pages need not carry it. */
   data?: boolean
   screen: ComponentType & { preload: () => Promise<unknown> }
@@ -73,6 +75,20 @@ export const routes: SiteRoute[] = [
     title: 'Contact',
     prerender: true,
     screen: screen(() => import('./features/contact/contact-screen.tsx')),
+  },
+  {
+    path: '/actualites',
+    title: 'Actualités',
+    prerender: true,
+    named: true,
+    screen: screen(() => import('./features/news/news-screen.tsx')),
+  },
+  {
+    path: '/actualites/:slug',
+    title: 'Actualités',
+    prerender: true,
+    named: true,
+    screen: screen(() => import('./features/news/article-screen.tsx')),
   },
   {
     path: '/login',
@@ -154,6 +170,15 @@ if (import.meta.env.DEV) {
     screen: screen(() => import('./features/dev/components-screen.tsx')),
   })
 }
+
+// Last: an address of the site's own comes first.
+routes.push({
+  path: '/:slug',
+  title: 'Page',
+  prerender: true,
+  named: true,
+  screen: screen(() => import('./features/pages/free-page-screen.tsx')),
+})
 
 export function findRoute(pathname: string) {
   return routes.find(({ path }) => matchPath(path, pathname))

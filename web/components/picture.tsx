@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import placeholder from '#web/art/placeholder.svg'
+import { scenePicture } from '#web/art/scene-picture.ts'
+import { useSite } from '#web/lib/site.ts'
 
 type PictureProps = {
   src: string | null | undefined
@@ -20,6 +21,7 @@ export function Picture({
   eager = false,
   className = '',
 }: PictureProps) {
+  const { scene } = useSite()
   const ref = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const usable = src && src !== failed ? src : null
@@ -33,7 +35,7 @@ export function Picture({
   return (
     <img
       ref={ref}
-      src={usable ?? placeholder}
+      src={usable ?? scenePicture('placeholder', scene)}
       alt={alt}
       width={width}
       height={height}

@@ -1,11 +1,19 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { proveIdentity } from '#contract/endpoints/freshness.ts'
+import { proveIdentity, startPasskeyProof } from '#contract/endpoints/freshness.ts'
 import { listSecondFactors } from '#contract/endpoints/second-factor.ts'
+import type * as schemas from '#contract/freshness.ts'
+import type { SecondFactor } from '#contract/second-factor.ts'
+import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
-import { call, failureReason } from './api.ts'
+import { call, failureReason, type Input } from './api.ts'
+
+type FactorKind = SecondFactor['kind']
+type Proof = Input<typeof schemas.proveIdentity>['body']
+
+const NO_ANSWER = 'La clé d’accès n’a pas répondu. Réessayez, ou choisissez un autre moyen.'
 
 let asking: Promise<boolean> | null = null
 
@@ -32,38 +40,59 @@ async function ask(token: string): Promise<boolean> {
   return proved
 }
 
-/** Whether they have an app that shows codes; a server that does not say counts as no. */
-function useHasApp(token: string): boolean {
-  const [hasApp, setHasApp] = useState(false)
+/** Which kinds they have besides the password; a server that does not say counts as none. */
+function useFactorKinds(token: string): FactorKind[] {
+  const [kinds, setKinds] = useState<FactorKind[]>([])
   useEffect(() => {
     call(listSecondFactors, {}, token).then(
-      ({ factors }) => setHasApp(factors?.some(({ kind }) => kind === 'totp') ?? false),
+      ({ factors }) => setKinds(factors?.map(({ kind }) => kind) ?? []),
       () => undefined,
     )
   }, [token])
-  return hasApp
+  return kinds
+}
+
+/** Has the browser ask a passkey of theirs to sign; the library is loaded for those who have one. */
+async function signByPasskey(token: string) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { ticket, passkey } = await call(startPasskeyProof, {}, token)
+  if (!passkey) throw new Error('no passkey')
+  return { passkey: { ticket, credential: await startAuthentication({ optionsJSON: passkey }) } }
 }
 
 function ProofDialog({ token, onDone }: { token: string; onDone: (proved: boolean) => void }) {
-  const hasApp = useHasApp(token)
+  const kinds = useFactorKinds(token)
   const [byCode, setByCode] = useState(false)
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<string>()
+  const [silence, setSilence] = useState<string>()
   const [sending, setSending] = useState(false)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function prove(proofOf: () => Promise<Proof>, fail: (error: unknown) => void) {
     setSending(true)
     setFailure(undefined)
+    setSilence(undefined)
     try {
-      const body = byCode ? { code: typed } : { current_password: typed }
-      await call(proveIdentity, { body }, token)
+      await call(proveIdentity, { body: await proofOf() }, token)
       onDone(true)
     } catch (error) {
-      setFailure(failureReason(error))
+      fail(error)
       setSending(false)
     }
   }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    return prove(
+      async () => (byCode ? { code: typed } : { current_password: typed }),
+      (error) => setFailure(failureReason(error)),
+    )
+  }
+  const usePasskey = () =>
+    prove(
+      () => signByPasskey(token),
+      (error) => setSilence(failureReason(error, NO_ANSWER, NO_ANSWER)),
+    )
 
   function choose(next: boolean) {
     setByCode(next)
@@ -94,7 +123,13 @@ function ProofDialog({ token, onDone }: { token: string; onDone: (proved: boolea
         <Button type="submit" pending={sending}>
           Confirmer
         </Button>
-        {hasApp && (
+        {kinds.includes('passkey') && (
+          <Button icon="shield" variant="ghost" pending={sending} onClick={usePasskey}>
+            Utiliser ma clé d’accès
+          </Button>
+        )}
+        {silence && <Banner variant="error">{silence}</Banner>}
+        {kinds.includes('totp') && (
           <button type="button" className="link justify-self-start" onClick={() => choose(!byCode)}>
             {byCode ? 'Utiliser mon mot de passe' : 'Utiliser mon application'}
           </button>

@@ -1,10 +1,10 @@
-import { brand } from 'virtual:brand'
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { findLinked, type ItemLink, itemAddress } from '#contract/item-link.ts'
 import { pageTitle } from '#contract/page-title.ts'
 import { morphIntoDialog } from './morph.ts'
+import { useSite } from './site.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Named = { id: number; name: string }
@@ -18,13 +18,15 @@ export function useLinkedItem<Item extends Named>(
   page: string,
   items: readonly Item[] | undefined,
 ) {
+  const site = useSite()
   const navigate = useNavigate()
   const { key, search, state } = useLocation()
   // At once; the address follows, and then counts alone.
   const [chosen, setChosen] = useState<{ at: string; item: Item | null } | null>(null)
   const named = new URLSearchParams(useHydrated() ? search : '').get(link.parameter)
-  const opened = chosen?.at === key ? chosen.item : findLinked(items ?? [], named)
-  const title = pageTitle({ path: link.path, title: opened?.name ?? page }, brand)
+  const linked = findLinked(items ?? [], named)
+  const opened = chosen?.at === key ? chosen.item : linked
+  const title = pageTitle({ path: link.path, title: opened?.name ?? page }, site)
 
   useEffect(() => {
     if (key) setChosen(null)
@@ -59,5 +61,7 @@ export function useLinkedItem<Item extends Named>(
     else navigate(link.path, { replace: true })
   }
 
-  return { opened, open, close }
+  /** The address names what is not in the list. */
+  const isMissing = items !== undefined && Boolean(named) && !linked
+  return { opened, isMissing, open, close }
 }

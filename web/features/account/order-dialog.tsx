@@ -1,4 +1,3 @@
-import { brand } from 'virtual:brand'
 import { invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -10,6 +9,7 @@ import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import type { Session } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 import { longDateTime } from './dates.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { Timeline } from './timeline.tsx'
@@ -31,19 +31,22 @@ export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
 }
 
 function OrderActions({ order, session }: { order: Order; session: Session }) {
+  const { links } = useSite()
   const { showToast } = useToast()
   const { title, fileName, action, failure } = documentOf(order)
   return (
     <>
-      <ButtonLink
-        href={brand.links.support}
-        target="_blank"
-        rel="noreferrer"
-        variant="ghost"
-        icon="chat"
-      >
-        Support
-      </ButtonLink>
+      {links.support && (
+        <ButtonLink
+          href={links.support}
+          target="_blank"
+          rel="noreferrer"
+          variant="ghost"
+          icon="chat"
+        >
+          Support
+        </ButtonLink>
+      )}
       <DownloadButton
         file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
         fileName={fileName}

@@ -1,12 +1,11 @@
-import { brand } from 'virtual:brand'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import logo from '#brand/logo.svg'
 import { IconButton } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { ThemeToggle } from '#web/components/theme-toggle.tsx'
 import { call } from '#web/lib/api.ts'
 import { closeSession, type Session } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)
 
@@ -20,6 +19,7 @@ type AdminBarProps = {
 
 /** What is at hand on every page of the panel. */
 export function AdminBar({ session, menuId, isMenuOpen, onMenu, onSearch }: AdminBarProps) {
+  const site = useSite()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
@@ -44,8 +44,8 @@ export function AdminBar({ session, menuId, isMenuOpen, onMenu, onSearch }: Admi
         onClick={onMenu}
       />
       <Link to="/admin" className="admin-bar-brand">
-        <img src={logo} alt="" width="28" height="28" />
-        <span>{brand.name}</span>
+        <img src={site.pictures.logo} alt="" width="28" height="28" />
+        <span>{site.identity.name}</span>
       </Link>
       <button type="button" className="admin-bar-search" aria-haspopup="dialog" onClick={onSearch}>
         <Icon name="search" />

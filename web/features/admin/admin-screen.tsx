@@ -1,13 +1,13 @@
 import './admin-shell.css'
 import './admin.css'
 import './list/list.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { call, RequestFailed } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { AdminRights, AdminToken, mayWith } from './admin-session.tsx'
+import { AdminRights, AdminToken, mayWith, RereadRights } from './admin-session.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { type AdminTab, placeFor } from './admin-tabs.ts'
 
@@ -17,6 +17,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   commandes: lazy(() => import('./orders/orders-page.tsx')),
   livraisons: lazy(() => import('./deliveries/deliveries-page.tsx')),
   produits: lazy(() => import('./products/products-page.tsx')),
+  actualites: lazy(() => import('./written/written-page.tsx')),
   factions: lazy(() => import('./factions/factions-page.tsx')),
   jobs: lazy(() => import('./economy/economy-page.tsx')),
   equipe: lazy(() => import('./team/team-page.tsx')),
@@ -25,6 +26,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   journal: lazy(() => import('./journal/journal-page.tsx')),
   messages: lazy(() => import('./messages/messages-page.tsx')),
   comptabilite: lazy(() => import('./books/books-page.tsx')),
+  apparence: lazy(() => import('./appearance/appearance-page.tsx')),
   alertes: lazy(() => import('./alerts/alerts-page.tsx')),
   securite: lazy(() => import('./security/security-page.tsx')),
 }
@@ -39,33 +41,38 @@ type Check = 'asking' | 'refused' | 'unprotected' | { rights: Rights }
 const lacksFactor = (error: unknown) =>
   error instanceof RequestFailed && error.body.code === 'second_factor_needed'
 
+/** Null when the server says nothing of use. */
+const askRights = (token: string): Promise<Check | null> =>
+  call(verifyAdmin, {}, token).then(
+    (answer: { isAdmin?: boolean; permissions?: Permission[] }) =>
+      answer.isAdmin === false ? 'refused' : { rights: answer.permissions ?? null },
+    (error) => {
+      if (lacksFactor(error)) return 'unprotected'
+      return error instanceof RequestFailed && error.status < 500 ? 'refused' : null
+    },
+  )
+
 /**
- * Whatever is not a clear yes is a no. A yes is good for the token that it was asked with, and for
- * no other.
+ * What they may do, and the way to ask again. Whatever is not a clear yes is a no; who had one keeps
+ * it while nothing is heard. It is good for the token that it was asked with, and for no other.
  */
-function useAdminCheck(token: string | undefined): Check {
+function useAdminCheck(token: string | undefined): [Check, () => Promise<void>] {
   const [known, setKnown] = useState<{ token: string; check: Check }>()
-  useEffect(() => {
+  const ask = useCallback(async () => {
     if (!token) return
-    let current = true
-    call(verifyAdmin, {}, token)
-      .then(
-        (answer: { isAdmin?: boolean; permissions?: Permission[] }): Check =>
-          answer.isAdmin === false ? 'refused' : { rights: answer.permissions ?? null },
-      )
-      .catch((error): Check => (lacksFactor(error) ? 'unprotected' : 'refused'))
-      .then((check) => current && setKnown({ token, check }))
-    return () => {
-      current = false
-    }
+    const check = await askRights(token)
+    setKnown((before) =>
+      check === null && before?.token === token ? before : { token, check: check ?? 'refused' },
+    )
   }, [token])
-  if (!token) return 'refused'
-  return known?.token === token ? known.check : 'asking'
+  useEffect(() => void ask(), [ask])
+  if (!token) return ['refused', ask]
+  return [known?.token === token ? known.check : 'asking', ask]
 }
 
 export default function AdminScreen() {
   const session = useSession()
-  const check = useAdminCheck(session?.token)
+  const [check, reread] = useAdminCheck(session?.token)
   const [params] = useSearchParams()
 
   if (check === 'refused' || !session) return <Navigate to="/login" replace />
@@ -78,11 +85,13 @@ export default function AdminScreen() {
   return (
     <AdminToken value={session.token}>
       <AdminRights value={check.rights}>
-        <AdminShell session={session} tab={place.id}>
-          <Suspense fallback={<Waiting>Chargement...</Waiting>}>
-            {customer ? <CustomerPage key={customer} id={customer} /> : <Page />}
-          </Suspense>
-        </AdminShell>
+        <RereadRights value={reread}>
+          <AdminShell session={session} tab={place.id}>
+            <Suspense fallback={<Waiting>Chargement...</Waiting>}>
+              {customer ? <CustomerPage key={customer} id={customer} /> : <Page />}
+            </Suspense>
+          </AdminShell>
+        </RereadRights>
       </AdminRights>
     </AdminToken>
   )

@@ -29,6 +29,7 @@ const GROUPS = [
   {
     label: 'Contenu',
     places: [
+      { id: 'actualites', label: 'Actualités', icon: 'live', needs: ['content'] },
       { id: 'factions', label: 'Factions', icon: 'shield', needs: ['content'] },
       { id: 'jobs', label: 'Jobs', icon: 'briefcase', needs: ['content'] },
       { id: 'regles', label: 'Règles', icon: 'gavel', needs: ['content'] },
@@ -50,6 +51,7 @@ const GROUPS = [
   {
     label: 'Réglages',
     places: [
+      { id: 'apparence', label: 'Apparence', icon: 'sun', needs: ['appearance.write'] },
       { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
       { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
       { id: 'alertes', label: 'Alertes', icon: 'warning', needs: ['settings'] },

@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
-import { request } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
-import { useAdminToken } from './admin-session.tsx'
+import { useAdminRequest } from './admin-session.tsx'
 
 export type ListState = { page: number; size: number; sort: string; search: string }
 
@@ -31,7 +30,7 @@ export function usePagedList<Row>(
   filters: Filters,
   local: LocalRules<Row>,
 ) {
-  const token = useAdminToken()
+  const adminRequest = useAdminRequest()
   const client = useQueryClient()
 
   function queryOf(page: number) {
@@ -48,7 +47,7 @@ export function usePagedList<Row>(
   const keyOf = (page: number) => ['admin', endpoint.path, queryOf(page)]
 
   async function read(page: number): Promise<Page<Row>> {
-    const { data, headers } = await request(endpoint, { query: queryOf(page) }, { token })
+    const { data, headers } = await adminRequest(endpoint, { query: queryOf(page) })
     const rows = listOf(local.read)(listAnswer(data))
     const total = headers.get(TOTAL_HEADER)
     const found =

@@ -29,7 +29,7 @@ export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
   return (
     <>
       <PageHeader scene="barrier" kicker={kicker} title={title} lead={lead} />
-      <div className="wrap grid gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
         <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-9 lg:self-start">
           {children}

@@ -1,31 +1,14 @@
-import { brand } from 'virtual:brand'
+import type { Site } from '#contract/appearance.ts'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { seller } from '#web/lib/seller.ts'
+import { useSite } from '#web/lib/site.ts'
 
-const CHANNELS: {
-  label: string
-  value: string
-  href: string
-  icon: IconName
-}[] = [
-  {
-    label: 'Email',
-    value: brand.contactMail,
-    href: `mailto:${brand.contactMail}`,
-    icon: 'mail',
-  },
-  {
-    label: 'Communauté',
-    value: 'Rejoindre le salon',
-    href: brand.links.chat,
-    icon: 'chat',
-  },
-  {
-    label: 'Serveur',
-    value: 'Entrer en ville',
-    href: brand.links.connect,
-    icon: 'gamepad',
-  },
+type Channel = { label: string; value: string; href: string | null; icon: IconName }
+
+const channels = ({ identity: { contactMail }, hero, links }: Site): Channel[] => [
+  { label: 'Email', value: contactMail, href: `mailto:${contactMail}`, icon: 'mail' },
+  { label: 'Communauté', value: 'Rejoindre le salon', href: links.chat, icon: 'chat' },
+  { label: 'Serveur', value: hero.buttonText, href: links.connect, icon: 'gamepad' },
 ]
 
 const ADVICE = [
@@ -47,34 +30,36 @@ const ADVICE = [
 
 /** Where else to find the team. */
 export function ContactPanel() {
+  const site = useSite()
+  const { title, lead } = site.contact
   return (
     <section
       aria-labelledby="joindre"
       className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-8"
     >
       <h2 id="joindre" className="title-2">
-        La radio du port reste ouverte
+        {title}
       </h2>
-      <p className="lead mt-5">
-        Une petite équipe bénévole lit tout, chaque soir. Comptez deux jours pour une réponse, un
-        peu plus les week-ends d’événement.
-      </p>
+      <p className="lead mt-5">{lead}</p>
       <ul className="mt-10 grid">
-        {CHANNELS.map(({ label, value, href, icon }) => (
-          <li key={label} className="border-t border-line last:border-b">
-            <a href={href} className="group flex items-center gap-5 py-4">
-              <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
-                <Icon name={icon} />
-              </span>
-              <span className="min-w-0">
-                <span className="code block">{label}</span>
-                <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
-                  {value}
-                </span>
-              </span>
-            </a>
-          </li>
-        ))}
+        {channels(site).map(
+          ({ label, value, href, icon }) =>
+            href && (
+              <li key={label} className="border-t border-line last:border-b">
+                <a href={href} className="group flex items-center gap-5 py-4">
+                  <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
+                    <Icon name={icon} />
+                  </span>
+                  <span className="min-w-0">
+                    <span className="code block">{label}</span>
+                    <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
+                      {value}
+                    </span>
+                  </span>
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </section>
   )

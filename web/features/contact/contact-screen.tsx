@@ -1,17 +1,14 @@
 import '#web/art/scenes/radio.css'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactAdvice, ContactPanel } from './contact-panel.tsx'
 
 export default function ContactScreen() {
+  const { kicker, lead } = useSite().pages.contact
   return (
     <>
-      <PageHeader
-        kicker="Appel à la vigie"
-        scene="radio"
-        title="Contact"
-        lead="Un message lancé du quai arrive toujours à quelqu’un. La vigie écoute."
-      />
+      <PageHeader kicker={kicker} scene="radio" title="Contact" lead={lead} />
       <div className="wrap grid gap-x-20 gap-y-14 pt-12 pb-24 lg:grid-cols-[5fr_7fr]">
         {/* First for phones and readers; its column is named, or it would start in the other one while the page arrives. */}
         <div className="lg:col-start-2 lg:row-start-1 lg:-mt-28 lg:self-start">

@@ -2,46 +2,23 @@ import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { dollars } from '#web/lib/dollars.ts'
+import { useSite } from '#web/lib/site.ts'
 
-const BUSINESSES: {
-  name: string
-  icon: IconName
-  cost: number
-  text: string
-  examples: string[]
-}[] = [
-  {
-    name: 'Commerce',
-    icon: 'cart',
-    cost: 150_000,
-    text: 'Une vitrine, un stock, des habitués. Vous vivez de la marge et du bouche-à-oreille.',
-    examples: ['Épicerie de nuit', 'Concession', 'Armurerie sous licence'],
-  },
-  {
-    name: 'Service',
-    icon: 'users',
-    cost: 100_000,
-    text: 'Vous vendez du temps et du savoir-faire. Le capital est léger, la réputation fait tout.',
-    examples: ['Taxis', 'Sécurité privée', 'Cabinet d’avocats'],
-  },
-  {
-    name: 'Production',
-    icon: 'anchor',
-    cost: 250_000,
-    text: 'Vous fabriquez ce que les autres revendent. Lourd à lancer, difficile à contourner.',
-    examples: ['Conserverie', 'Atelier de pièces', 'Brasserie du port'],
-  },
-]
+const ICONS: IconName[] = ['cart', 'users', 'anchor']
 
-/** Three ways to be one's own boss, and what each costs to start. */
+/** The ways to be one's own boss, and what each costs to start. */
 export function BusinessesPanel() {
+  const { businesses, note } = useSite().economy
   const soon = useId()
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-3">
-        {BUSINESSES.map(({ name, icon, cost, text, examples }) => (
+        {businesses.map(({ name, cost, text, examples }, index) => (
           <article key={name} className="crate flex flex-col p-7 sm:p-9">
-            <Icon name={icon} className="size-12 stroke-[1.2] text-accent-text" />
+            <Icon
+              name={ICONS[index % ICONS.length] ?? 'cart'}
+              className="size-12 stroke-[1.2] text-accent-text"
+            />
             <h2 className="title-2 mt-6">{name}</h2>
             <p className="mt-4 text-soft">{text}</p>
             <ul className="mt-5 grid gap-2">
@@ -69,13 +46,9 @@ export function BusinessesPanel() {
       >
         <div>
           <h2 id={`${soon}-titre`} className="title-3">
-            Avant de signer
+            {note.title}
           </h2>
-          <p className="mt-3 max-w-[44rem] text-soft">
-            Ces montants couvrent la licence, le local et le premier stock. Il faut y ajouter les
-            salaires, les taxes et un dossier accepté par la mairie. Une entreprise ouvre au moins
-            trois soirs par semaine : prévoyez une équipe plutôt qu’un exploit.
-          </p>
+          <p className="mt-3 max-w-[44rem] text-soft">{note.text}</p>
         </div>
         <div className="grid justify-items-start gap-2 md:justify-items-center">
           <Button variant="ghost" icon="download" aria-disabled="true" aria-describedby={soon}>

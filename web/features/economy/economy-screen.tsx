@@ -12,6 +12,7 @@ import { readJobs } from '#web/features/jobs/read-job.ts'
 import { PropertiesPanel } from '#web/features/properties/properties-panel.tsx'
 import { readProperties } from '#web/features/properties/read-property.ts'
 import { failureSentence } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BusinessesPanel } from './businesses-panel.tsx'
 import { SystemPanel } from './system-panel.tsx'
@@ -27,6 +28,7 @@ const TABS = [
 const LOAD_FAILED = 'Failed to load data. Please try again later.'
 
 export default function EconomyScreen() {
+  const { kicker, lead } = useSite().pages.economy
   const [tab, setTab] = useTabInHash(TABS, 'systeme')
   const jobs = useList(listJobs, readJobs)
   const properties = useList(listProperties, readProperties)
@@ -36,7 +38,7 @@ export default function EconomyScreen() {
   const message = failureSentence(jobs.error ?? properties.error, LOAD_FAILED)
   const unavailable = isError ? (
     <EmptyState title="Registre fermé">
-      Les annonces reviendront dès que le port répondra.
+      Les annonces reviendront dès que le serveur répondra.
     </EmptyState>
   ) : (
     <SkeletonCards />
@@ -44,12 +46,7 @@ export default function EconomyScreen() {
 
   return (
     <>
-      <PageHeader
-        kicker="Ce que vaut la nuit"
-        scene="ledger"
-        title="Économie"
-        lead="Chaque dollar de la ville passe par les mains d’un joueur. Trouvez un métier, un toit, puis quelque chose à perdre."
-      />
+      <PageHeader kicker={kicker} scene="ledger" title="Économie" lead={lead} />
       <div className="wrap pt-10 pb-24">
         {isError && (
           <div className="mb-8">

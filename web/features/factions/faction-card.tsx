@@ -43,7 +43,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
         eager={first}
         className="absolute inset-x-0 top-0 -z-20 h-[70%] object-[50%_80%] transition-transform duration-700 group-hover:scale-105"
       />
-      <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e80_0,#03060e00_28%,#03060e00_44%,#060a14_69%)]" />
+      <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e80_0,#03060e00_28%,#03060e00_44%,#03060e_69%)]" />
       <div className="flex flex-wrap items-start gap-2 p-5">
         <span className="grid size-10 place-items-center rounded-sm bg-[#03060eb3] text-amber-text">
           <Icon name={factionIcon(faction.icon)} />

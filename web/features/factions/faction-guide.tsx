@@ -1,52 +1,20 @@
 import { Icon } from '#web/components/icon.tsx'
 import { Reveal } from '#web/components/reveal.tsx'
+import { useSite } from '#web/lib/site.ts'
 
-const STEPS = [
-  {
-    title: 'Vivre en ville',
-    text: 'Jouez votre personnage une dizaine d’heures. Une faction recrute quelqu’un, pas un pseudonyme.',
-  },
-  {
-    title: 'Se faire connaître',
-    text: 'Croisez ses membres en jeu, rendez un service, posez une question. Les portes s’ouvrent en scène.',
-  },
-  {
-    title: 'Candidater',
-    text: 'Ouvrez sa fiche ci-dessus, cliquez sur « Candidater » et racontez votre personnage en quelques lignes.',
-  },
-  {
-    title: 'Faire ses preuves',
-    text: 'Un entretien vocal, deux semaines d’essai, puis la décision des membres. Un refus n’est jamais définitif.',
-  },
-]
-
-const RULES = [
-  'Une seule faction par personnage, et pas de personnages liés dans deux factions opposées.',
-  'Les ordres de la hiérarchie se discutent en jeu, jamais sur le vocal hors RP.',
-  'Les informations de la faction restent dans la faction : les divulguer hors RP est du metagaming.',
-  'Sept personnes au plus dans une même action illégale, alliés compris.',
-  'Deux semaines d’absence non annoncée valent démission.',
-  'On quitte sa faction en scène, en rendant ce qui lui appartient.',
-]
-
-const REQUIREMENTS = [
-  'Un personnage d’au moins 10 heures de jeu',
-  'Un microphone en état de marche',
-  'Pour les factions VIP, un abonnement actif',
-]
-
-/** How to get in: four steps, the rules of every faction, what is asked first. */
+/** How to get in: its steps, the rules of every faction, what is asked first. */
 export function FactionGuide() {
+  const { kicker, title, steps, rules, requirements, note } = useSite().factionGuide
   return (
     <>
       <section aria-labelledby="rejoindre" className="border-y border-line bg-raised py-20">
         <div className="wrap">
-          <p className="kicker">La voie d’entrée</p>
+          <p className="kicker">{kicker}</p>
           <h2 id="rejoindre" className="title-2 mt-4">
-            Comment rejoindre une faction
+            {title}
           </h2>
           <ol className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-            {STEPS.map(({ title, text }, index) => (
+            {steps.map(({ title, text }, index) => (
               <li key={title} className="relative border-t-2 border-line-strong pt-6">
                 <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent shadow-[0_0_14px_4px_var(--glow)]" />
                 <span
@@ -69,7 +37,7 @@ export function FactionGuide() {
               Règles des factions
             </h2>
             <ul className="mt-8">
-              {RULES.map((rule) => (
+              {rules.map((rule) => (
                 <li key={rule} className="flex gap-4 border-t border-line py-4 first:border-0">
                   <Icon name="gavel" className="mt-1 text-accent-text" />
                   {rule}
@@ -84,7 +52,7 @@ export function FactionGuide() {
               Prérequis
             </h2>
             <ul className="mt-5 grid gap-4">
-              {REQUIREMENTS.map((requirement) => (
+              {requirements.map((requirement) => (
                 <li key={requirement} className="flex gap-3">
                   <Icon name="check" className="mt-0.5 text-good" />
                   {requirement}
@@ -100,11 +68,7 @@ export function FactionGuide() {
               <Icon name="warning" />
               Note importante
             </h2>
-            <p className="mt-4">
-              Rejoindre une faction, c’est s’engager auprès d’autres joueurs. Chaque chef répond des
-              actes de ses membres : un manquement grave au règlement entraîne l’exclusion de la
-              faction et peut aller jusqu’au bannissement du serveur.
-            </p>
+            <p className="mt-4">{note}</p>
           </section>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
@@ -19,14 +20,11 @@ import { readFactions } from './read-faction.ts'
 const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-12'
 
 export default function FactionsScreen() {
+  const { kicker, lead } = useSite().pages.factions
   const [filter, setFilter] = useState<FactionFilter>('all')
   return (
     <>
-      <PageHeader
-        kicker="Qui tient la ville"
-        title="Factions"
-        lead="Elles se partagent les quais, les rues et les ondes. Choisissez votre camp, ou laissez-le vous choisir."
-      />
+      <PageHeader kicker={kicker} title="Factions" lead={lead} />
       <div className="wrap pt-10 pb-20">
         <Tabs label="Type de faction" tabs={FACTION_FILTERS} selected={filter} onSelect={setFilter}>
           <FactionWall filter={filter} onShowAll={() => setFilter('all')} />

@@ -1,6 +1,6 @@
-import { brand } from 'virtual:brand'
 import { Component, type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
+import { useSite } from '#web/lib/site.ts'
 
 /**
  * How the browsers say that a piece of the site is gone, usually because a new version replaced it.
@@ -11,7 +11,7 @@ const CHUNK_GONE =
 const WORDS = {
   outdated: {
     kicker: 'Nouvelle version',
-    title: 'Le port a été réaménagé',
+    title: 'Le site a été réaménagé',
     lead: 'Le site vient d’être mis à jour, ou une partie n’a pas pu être chargée. Rechargez la page pour continuer.',
   },
   offline: {
@@ -20,8 +20,8 @@ const WORDS = {
     lead: 'Cette page n’a pas pu venir : le réseau manque. Elle se chargera d’elle-même à son retour.',
   },
   broken: {
-    kicker: 'Avarie',
-    title: 'Panne de courant sur les quais',
+    kicker: 'Incident',
+    title: 'Panne de courant en ville',
     lead: 'Cette page a rencontré un problème inattendu. Rechargez-la ; si cela se reproduit, écrivez-nous, nous remettrons la lumière.',
   },
 }
@@ -62,6 +62,7 @@ export class ErrorBoundary extends Component<Props, { cause: Cause | null }> {
 
 /** Where the network is gone, the page comes by itself once it is back. */
 function ErrorScreen({ kicker, title, lead }: (typeof WORDS)[Cause]) {
+  const { contactMail } = useSite().identity
   useEffect(() => {
     if (navigator.onLine) return
     const reload = () => location.reload()
@@ -80,7 +81,7 @@ function ErrorScreen({ kicker, title, lead }: (typeof WORDS)[Cause]) {
         <ButtonLink href="/accueil" variant="ghost">
           Retour à l’accueil
         </ButtonLink>
-        <ButtonLink href={`mailto:${brand.contactMail}`} variant="ghost" icon="mail">
+        <ButtonLink href={`mailto:${contactMail}`} variant="ghost" icon="mail">
           Nous écrire
         </ButtonLink>
       </div>

@@ -1,24 +1,16 @@
-import { brand } from 'virtual:brand'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import logo from '#brand/logo.svg'
 import { Icon } from '#web/components/icon.tsx'
 import { ThemeToggle } from '#web/components/theme-toggle.tsx'
+import { useSite } from '#web/lib/site.ts'
+import { PLACES } from './places.ts'
+import { useMenuLinks } from './use-menu-links.ts'
 
 const SOCIAL = [
-  ['chat', 'Communauté', brand.links.chat],
-  ['live', 'Lives', brand.links.live],
-  ['video', 'Vidéos', brand.links.video],
-  ['shortVideo', 'Vidéos courtes', brand.links.shortVideo],
-] as const
-
-const QUICK = [
-  ['/accueil', 'Accueil'],
-  ['/factions', 'Factions'],
-  ['/economie', 'Économie'],
-  ['/regles', 'Règles'],
-  ['/shop', 'Boutique'],
-  ['/contact', 'Contact'],
+  ['chat', 'Communauté'],
+  ['live', 'Lives'],
+  ['video', 'Vidéos'],
+  ['shortVideo', 'Vidéos courtes'],
 ] as const
 
 const LEGAL = [
@@ -28,54 +20,65 @@ const LEGAL = [
 ] as const
 
 export function Footer() {
+  const { identity, pictures, links, menu } = useSite()
+  const social = SOCIAL.flatMap(([icon, label]) => {
+    const href = links[icon]
+    return href ? [{ icon, label, href }] : []
+  })
   return (
     <footer className="footer">
       <div className="footer-quay" aria-hidden="true" />
       <div className="wrap footer-grid">
         <div className="footer-brand">
-          <img src={logo} alt="" width="64" height="64" loading="lazy" />
-          <p className="title-3 font-display font-extrabold uppercase">{brand.name}</p>
-          <p>{brand.tagline}</p>
+          <img src={pictures.logo} alt="" width="64" height="64" loading="lazy" />
+          <p className="title-3 font-display font-extrabold uppercase">{identity.name}</p>
+          <p>{identity.tagline}</p>
         </div>
         <nav aria-labelledby="footer-quick">
           <h2 id="footer-quick">Liens rapides</h2>
-          <FooterLinks links={QUICK} />
+          <FooterLinks
+            links={[...menu.map((place) => [place, PLACES[place]] as const), ...useMenuLinks()]}
+          />
         </nav>
         <div>
           <h2>Nous joindre</h2>
           <ul>
             <li>
-              <a href={`mailto:${brand.contactMail}`} className="break-all">
-                {brand.contactMail}
+              <a href={`mailto:${identity.contactMail}`} className="break-all">
+                {identity.contactMail}
               </a>
             </li>
-            <li>
-              <a href={brand.links.connect}>Rejoindre le serveur</a>
-            </li>
-          </ul>
-        </div>
-        <div>
-          <h2>Sur les ondes</h2>
-          <ul className="footer-social">
-            {SOCIAL.map(([icon, label, href]) => (
-              <li key={icon}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${label} (nouvel onglet)`}
-                  title={label}
-                >
-                  <Icon name={icon} />
-                </a>
+            {links.connect && (
+              <li>
+                <a href={links.connect}>Rejoindre le serveur</a>
               </li>
-            ))}
+            )}
           </ul>
         </div>
+        {social.length > 0 && (
+          <div>
+            <h2>Sur les ondes</h2>
+            <ul className="footer-social">
+              {social.map(({ icon, label, href }) => (
+                <li key={icon}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`${label} (nouvel onglet)`}
+                    title={label}
+                  >
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <div className="wrap footer-foot">
         <p>
-          © <Year /> {brand.name}
+          © <Year /> {identity.name}
         </p>
         <nav aria-label="Informations légales">
           <FooterLinks links={LEGAL} />
@@ -98,7 +101,7 @@ function FooterLinks({ links }: { links: readonly (readonly [string, string])[] 
   )
 }
 
-/** Prerendered with the year of the build, corrected once the page is alive. */
+/** Prerendered with the year it was drawn in, corrected once the page is alive. */
 function Year() {
   const ref = useRef<HTMLSpanElement>(null)
   const year = String(new Date().getFullYear())

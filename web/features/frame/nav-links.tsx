@@ -1,26 +1,34 @@
 import { NavLink } from 'react-router'
 import { useSession } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 import { preloadScreen } from '#web/routes.tsx'
+import { MoreLinks } from './more-links.tsx'
 import { ACCOUNT, placesFor } from './places.ts'
+import { useMenuLinks } from './use-menu-links.ts'
 
-/** The site's places, the same in the bar and in the phone's menu. */
+/** The site's places, the same in the bar and in the phone's menu, and then the owner's own. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
+  const { menu } = useSite()
   const session = useSession()
+  const more = useMenuLinks()
+  const link = (to: string, label: string) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        onClick={onFollow}
+        onPointerEnter={() => preloadScreen(to)}
+        onFocus={() => preloadScreen(to)}
+      >
+        {label}
+        {to === ACCOUNT[0] && <small>{session?.user.username}</small>}
+      </NavLink>
+    </li>
+  )
+  const own = more.map(([to, title]) => link(to, title.toUpperCase()))
   return (
     <ul>
-      {placesFor(session).map(([to, label]) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            onClick={onFollow}
-            onPointerEnter={() => preloadScreen(to)}
-            onFocus={() => preloadScreen(to)}
-          >
-            {label}
-            {to === ACCOUNT[0] && <small>{session?.user.username}</small>}
-          </NavLink>
-        </li>
-      ))}
+      {placesFor(session, menu).map(([to, label]) => link(to, label))}
+      {onFollow || more.length === 0 ? own : <MoreLinks>{own}</MoreLinks>}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MENU_PLACES } from '#contract/menu.ts'
 import type { Role } from '#contract/users.ts'
 import type { Session } from '#web/lib/session.ts'
 import { placesFor } from './places.ts'
@@ -15,7 +16,7 @@ const sessionOf = (...roles: Role[]): Session => ({
   },
 })
 const lastOf = (session: Session | null) =>
-  placesFor(session)
+  placesFor(session, MENU_PLACES)
     .map(([, name]) => name)
     .slice(6)
 
@@ -29,4 +30,12 @@ it('shows who is signed in their account, and not the way to sign in', () => {
 
 it('shows an admin the way to the panel', () => {
   expect(lastOf(sessionOf('user', 'admin'))).toEqual(['MON COMPTE', 'ADMIN'])
+})
+
+it('lists the pages that the owner chose, in their order', () => {
+  expect(placesFor(null, ['/shop', '/accueil'])).toEqual([
+    ['/shop', 'BOUTIQUE'],
+    ['/accueil', 'ACCUEIL'],
+    ['/login', 'CONNEXION'],
+  ])
 })

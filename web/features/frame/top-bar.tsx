@@ -1,16 +1,16 @@
-import { brand } from 'virtual:brand'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import logo from '#brand/logo.svg'
 import { IconButton } from '#web/components/button.tsx'
 import { JoinLink } from '#web/features/join/join-link.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
+import { useSite } from '#web/lib/site.ts'
 import { NavLinks } from './nav-links.tsx'
 
 /**
  * A native modal dialog carries the phone's menu: Escape, focus inside and focus back come with it.
  */
 export function TopBar() {
+  const site = useSite()
   const menu = useRef<HTMLDialogElement>(null)
   const open = () => menu.current && openModal(menu.current)
   const close = () => menu.current && closeModal(menu.current)
@@ -23,8 +23,8 @@ export function TopBar() {
   return (
     <header className="top-bar">
       <Link to="/accueil" className="brand">
-        <img src={logo} alt="" width="44" height="44" />
-        <span>{brand.name}</span>
+        <img src={site.pictures.logo} alt="" width="44" height="44" />
+        <span>{site.identity.name}</span>
       </Link>
       <nav aria-label="Navigation principale" className="top-nav">
         <NavLinks />

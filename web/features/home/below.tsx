@@ -1,4 +1,5 @@
 import { Boarding } from './boarding.tsx'
+import { HomeNews } from './home-news.tsx'
 import { Story } from './story.tsx'
 import { Vision } from './vision.tsx'
 
@@ -8,6 +9,7 @@ export default function Below() {
     <>
       <Story />
       <Vision />
+      <HomeNews />
       <Boarding />
     </>
   )

@@ -1,19 +1,12 @@
-import { hero } from 'virtual:brand/hero'
-import logo from '#brand/logo.svg'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { JoinButton } from './join-button.tsx'
 import { litWindows } from './lit-windows.ts'
 import { ServerStatus } from './server-status.tsx'
 import { usePlayerCount } from './use-player-count.ts'
 
 const CAPACITY = 64
-
-const STATS = [
-  ['150+', 'véhicules'],
-  ['10', 'factions'],
-  ['24/7', 'activité'],
-] as const
 
 /** How large the title may be, from its longest word (phone) and its whole length (desk). */
 function titleFit(title: string) {
@@ -27,18 +20,28 @@ function titleFit(title: string) {
 }
 
 export function Hero() {
-  const { title, subtitle, backgroundImage } = hero
+  const { hero, pictures } = useSite()
+  const { title, subtitle, backgroundImage, figures } = hero
   const count = usePlayerCount()
   return (
     <section className="hero" aria-labelledby="hero-title" data-lit={litWindows(count, CAPACITY)}>
       <div className="hero-view">
         {backgroundImage ? (
-          <img src={backgroundImage} alt="" className="hero-photo" />
+          <img
+            src={backgroundImage}
+            srcSet={
+              hero.backgroundNarrow
+                ? `${hero.backgroundNarrow} 780w, ${backgroundImage} 1920w`
+                : undefined
+            }
+            alt=""
+            className="hero-photo"
+          />
         ) : (
           <Skyline full />
         )}
         <div className="wrap hero-head">
-          <img src={logo} alt="" width="96" height="96" className="hero-logo" />
+          <img src={pictures.logo} alt="" width="96" height="96" className="hero-logo" />
           <h1 id="hero-title" className="hero-title" {...titleFit(title)}>
             {title}
           </h1>
@@ -49,14 +52,14 @@ export function Hero() {
         <div className="wrap hero-foot">
           <div className="hero-call">
             <p className="hero-subtitle">{subtitle}</p>
-            <JoinButton />
+            {hero.buttonLink && <JoinButton link={hero.buttonLink} />}
           </div>
           <div className="hero-board">
             <ServerStatus count={count} capacity={CAPACITY} />
             <ul className="hero-stats">
-              {STATS.map(([figure, what]) => (
-                <li key={what}>
-                  <strong>{figure}</strong> {what}
+              {figures.map(({ value, label }) => (
+                <li key={label}>
+                  <strong>{value}</strong> {label}
                 </li>
               ))}
             </ul>

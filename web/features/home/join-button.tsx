@@ -1,9 +1,8 @@
-import { brand } from 'virtual:brand'
-import { hero } from 'virtual:brand/hero'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { isHandheld, useJoinHelp } from '#web/features/join/use-join-help.tsx'
+import { useSite } from '#web/lib/site.ts'
 
 const CONNECTING = 1500
 const REDIRECT = 500
@@ -14,10 +13,11 @@ const OPENED = 3000
  * The way into the game: a moment of connecting, a word of welcome, then the game client takes
  * over; where there is none, how to come later.
  */
-export function JoinButton() {
+export function JoinButton({ link }: { link: string }) {
+  const { hero, identity } = useSite()
   const { showToast } = useToast()
   const [connecting, setConnecting] = useState(false)
-  const { openHelp, help } = useJoinHelp(hero.buttonLink)
+  const { openHelp, help } = useJoinHelp(link)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -35,11 +35,11 @@ export function JoinButton() {
       setConnecting(false)
       showToast({
         title: 'CONNEXION AU SERVEUR',
-        message: `Bienvenue dans l’univers criminel de ${brand.name}. Gardez vos amis près de vous, et votre alibi plus près encore.`,
+        message: `Bienvenue dans l’univers criminel de ${identity.name}. Gardez vos amis près de vous, et votre alibi plus près encore.`,
       })
       timer.current = setTimeout(() => {
         timer.current = undefined
-        window.location.href = hero.buttonLink
+        window.location.href = link
         helpUnlessOpened()
       }, REDIRECT)
     }, CONNECTING)

@@ -1,39 +1,20 @@
 import { Reveal } from '#web/components/reveal.tsx'
-
-const STEPS = [
-  {
-    title: 'Immersion',
-    text: 'Des sons, des métiers, des lieux et des règles pensés pour une chose : que rien ne vous rappelle que c’est un jeu.',
-  },
-  {
-    title: 'L’humain au centre',
-    text: 'Une équipe présente et des décisions expliquées. Un désaccord se règle par une discussion, jamais par un automate.',
-  },
-  {
-    title: 'Profondeur technique',
-    text: 'Des systèmes développés pour la ville : économie, véhicules, enquêtes, entreprises. Testés, réparés, améliorés chaque semaine.',
-  },
-  {
-    title: 'Univers persistant',
-    text: 'La ville garde la mémoire de tout : vos biens, vos dettes, vos ennemis. Quand vous dormez, le port, lui, travaille.',
-  },
-] as const
+import { useSite } from '#web/lib/site.ts'
 
 export function Vision() {
+  const { kicker, title, lead, steps } = useSite().vision
   return (
     <section className="vision" aria-labelledby="vision-title">
       <div className="wrap">
         <Reveal className="vision-head">
-          <p className="kicker">Carte marine</p>
+          <p className="kicker">{kicker}</p>
           <h2 id="vision-title" className="title-1">
-            Notre Vision
+            {title}
           </h2>
-          <p className="lead">
-            Quatre balises, un seul cap. C’est la route que nous suivons depuis le premier soir.
-          </p>
+          <p className="lead">{lead}</p>
         </Reveal>
         <ol className="channel">
-          {STEPS.map(({ title, text }) => (
+          {steps.map(({ title, text }) => (
             <li key={title}>
               <Reveal>
                 <h3 className="title-3">{title}</h3>

@@ -1,13 +1,14 @@
-import { brand } from 'virtual:brand'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { mailOfLink, serverAddress } from './server-address.ts'
 
 type JoinHelpProps = { link: string; open: boolean; onClose: () => void }
 
 /** For a phone, or a machine on which nothing opened: what is missing, and how to come later. */
 export default function JoinHelp({ link, open, onClose }: JoinHelpProps) {
+  const { name } = useSite().identity
   const address = serverAddress(link)
   const [copied, setCopied] = useState('')
 
@@ -36,7 +37,7 @@ export default function JoinHelp({ link, open, onClose }: JoinHelpProps) {
           <Button icon="copy" onClick={copy}>
             Copier l’adresse
           </Button>
-          <ButtonLink variant="ghost" icon="mail" href={mailOfLink(brand.name, link)}>
+          <ButtonLink variant="ghost" icon="mail" href={mailOfLink(name, link)}>
             M’envoyer le lien
           </ButtonLink>
         </div>

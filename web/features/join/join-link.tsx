@@ -1,13 +1,18 @@
-import { brand } from 'virtual:brand'
 import type { MouseEvent } from 'react'
 import { ButtonLink } from '#web/components/button.tsx'
+import { useSite } from '#web/lib/site.ts'
 import { isHandheld, useJoinHelp } from './use-join-help.tsx'
 
 type JoinLinkProps = { size: 'small' | 'large'; icon?: 'anchor'; className?: string }
 
 /** Into the game at once, where there can be one. */
 export function JoinLink(look: JoinLinkProps) {
-  const { openHelp, help } = useJoinHelp(brand.links.connect)
+  const { connect } = useSite().links
+  return connect && <Join {...look} connect={connect} />
+}
+
+function Join({ connect, ...look }: JoinLinkProps & { connect: string }) {
+  const { openHelp, help } = useJoinHelp(connect)
   function follow(event: MouseEvent) {
     if (!isHandheld()) return
     event.preventDefault()
@@ -15,7 +20,7 @@ export function JoinLink(look: JoinLinkProps) {
   }
   return (
     <>
-      <ButtonLink {...look} href={brand.links.connect} onClick={follow}>
+      <ButtonLink {...look} href={connect} onClick={follow}>
         REJOINDRE LE SERVEUR
       </ButtonLink>
       {help}

@@ -1,8 +1,7 @@
-import { brand } from 'virtual:brand'
-import { legal } from 'virtual:brand/legal'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '#web/components/page-header.tsx'
+import { useSite } from '#web/lib/site.ts'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
@@ -37,6 +36,7 @@ export function LegalPage({
   lead: string
   sections: LegalSection[]
 }) {
+  const { legal } = useSite()
   return (
     <>
       <PageHeader kicker="Le registre" title={title} lead={lead} />
@@ -94,9 +94,10 @@ export function LegalPage({
   )
 }
 
-/** The team's address, as the brand file gives it. */
+/** The team's address. */
 export function ContactMail() {
-  return <a href={`mailto:${brand.contactMail}`}>{brand.contactMail}</a>
+  const { contactMail } = useSite().identity
+  return <a href={`mailto:${contactMail}`}>{contactMail}</a>
 }
 
 /** The words the law wants set apart from the rest. */

@@ -1,18 +1,17 @@
-import { brand } from 'virtual:brand'
-import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
+import type { Site } from '#contract/appearance.ts'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
+import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 
-const sections: LegalSection[] = [
+const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
     id: 'editeur',
     title: 'Éditeur du site',
     body: (
       <>
         <p>
-          Le site {brand.name} est édité par <strong>{legal.sellerName}</strong>,{' '}
-          {legal.sellerAddress}.
+          Le site {name} est édité par <strong>{legal.sellerName}</strong>, {legal.sellerAddress}.
         </p>
         <ul>
           <li>Identification : {legal.sellerId}</li>
@@ -57,9 +56,9 @@ const sections: LegalSection[] = [
     body: (
       <>
         <p>
-          {brand.name} est un projet communautaire indépendant. Il n’est ni affilié à Rockstar
-          Games, Take-Two Interactive ou Cfx.re, ni approuvé, parrainé ou soutenu par ces sociétés.
-          Les noms et marques cités, dont « Grand Theft Auto » et « FiveM », appartiennent à leurs
+          {name} est un projet communautaire indépendant. Il n’est ni affilié à Rockstar Games,
+          Take-Two Interactive ou Cfx.re, ni approuvé, parrainé ou soutenu par ces sociétés. Les
+          noms et marques cités, dont « Grand Theft Auto » et « FiveM », appartiennent à leurs
           titulaires respectifs et ne sont employés que pour désigner le jeu et la plateforme
           nécessaires pour jouer.
         </p>
@@ -75,8 +74,8 @@ const sections: LegalSection[] = [
     title: 'Propriété intellectuelle',
     body: (
       <p>
-        Les textes, illustrations, logos et éléments graphiques propres à {brand.name} sont protégés
-        par le code de la propriété intellectuelle. Leur reproduction hors des exceptions légales
+        Les textes, illustrations, logos et éléments graphiques propres à {name} sont protégés par
+        le code de la propriété intellectuelle. Leur reproduction hors des exceptions légales
         demande un accord écrit de l’éditeur. Captures, vidéos et directs réalisés en jeu par les
         joueurs sont permis, à titre gratuit comme monétisé, dans le respect des règles de la
         communauté et des droits des tiers.
@@ -138,7 +137,7 @@ export default function MentionsLegalesScreen() {
       path="/mentions-legales"
       title="Mentions légales"
       lead="Qui publie ce site, qui l’héberge, et à qui s’adresser."
-      sections={sections}
+      sections={sections(useSite())}
     />
   )
 }

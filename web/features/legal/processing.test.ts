@@ -8,7 +8,7 @@ import { BROWSER_STORAGE } from './processing.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 it('names everything that a purchase leaves in the browser', () => {
-  const left = new Set([TOKEN, USER, 'theme'])
+  const left = new Set([TOKEN, USER, 'theme', 'announcement'])
   const stored = new Map<string, string>()
   function setItem(key: string, value: string) {
     left.add(key)

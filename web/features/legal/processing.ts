@@ -117,6 +117,11 @@ export const BROWSER_STORAGE = [
     duration: 'Jusqu’à l’effacement',
   },
   {
+    name: 'announcement',
+    use: 'Ne plus montrer une annonce masquée',
+    duration: 'Jusqu’à l’effacement',
+  },
+  {
     name: 'Cookie du code de sécurité',
     use: 'Vérifier le code recopié sur les formulaires de connexion et d’inscription',
     duration: '5 minutes',

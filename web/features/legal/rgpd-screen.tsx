@@ -1,11 +1,13 @@
-import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
+import type { Site } from '#contract/appearance.ts'
 import { Table } from '#web/components/table.tsx'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
+import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
+import { OtherRecipients } from './other-recipients.tsx'
 import { BROWSER_STORAGE, PURPOSES, RETENTION } from './processing.ts'
 
-const sections: LegalSection[] = [
+const sections = ({ legal }: Site): LegalSection[] => [
   {
     id: 'responsable',
     title: 'Responsable du traitement',
@@ -70,6 +72,7 @@ const sections: LegalSection[] = [
               </>
             )}
           </li>
+          <OtherRecipients />
           <li>les autorités, lorsque la loi l’exige.</li>
         </ul>
         <p>
@@ -223,7 +226,7 @@ export default function RgpdScreen() {
       path="/rgpd"
       title="Politique de confidentialité"
       lead="Quelles données nous gardons, pourquoi, combien de temps, et vos droits."
-      sections={sections}
+      sections={sections(useSite())}
     />
   )
 }

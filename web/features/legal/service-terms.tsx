@@ -1,4 +1,4 @@
-import { legal } from 'virtual:brand/legal'
+import type { Site } from '#contract/appearance.ts'
 import type { LegalSection } from './legal-page.tsx'
 
 /** What we owe for the service itself, whoever sells what is in the shop. */
@@ -17,7 +17,7 @@ export const liability: LegalSection = {
   ),
 }
 
-export const mediation: LegalSection = {
+export const mediation = ({ legal }: Site): LegalSection => ({
   id: 'mediation',
   title: 'Médiation et droit applicable',
   body: (
@@ -36,4 +36,4 @@ export const mediation: LegalSection = {
       </p>
     </>
   ),
-}
+})

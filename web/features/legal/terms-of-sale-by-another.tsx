@@ -1,12 +1,12 @@
-import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
+import type { Site } from '#contract/appearance.ts'
 import { sellerUrl } from '#web/lib/seller.ts'
 import { ConformityNotice } from './conformity-notice.tsx'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 import { liability, mediation } from './service-terms.tsx'
 
 /** What stands for the terms of sale where somebody else sells in their own name. */
-export const termsOfSaleBy = (name: string): LegalSection[] => [
+export const termsOfSaleBy = (name: string, site: Site): LegalSection[] => [
   {
     id: 'vendeur',
     title: 'Qui vend, qui livre',
@@ -20,7 +20,7 @@ export const termsOfSaleBy = (name: string): LegalSection[] => [
           affichées sur la page de paiement.
         </p>
         <p>
-          {legal.sellerName}, éditeur du site, présente les produits et les remet en jeu. Nous
+          {site.legal.sellerName}, éditeur du site, présente les produits et les remet en jeu. Nous
           répondons de cette livraison et du service ; c’est sur eux que portent les articles qui
           suivent.
         </p>
@@ -124,5 +124,5 @@ export const termsOfSaleBy = (name: string): LegalSection[] => [
     ),
   },
   liability,
-  mediation,
+  mediation(site),
 ]

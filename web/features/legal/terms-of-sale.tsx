@@ -1,11 +1,11 @@
-import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
+import type { Site } from '#contract/appearance.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { ConformityNotice } from './conformity-notice.tsx'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 import { liability, mediation } from './service-terms.tsx'
 
-export const termsOfSale: LegalSection[] = [
+export const termsOfSale = (site: Site): LegalSection[] => [
   {
     id: 'commande',
     title: 'Produits et commande',
@@ -42,8 +42,10 @@ export const termsOfSale: LegalSection[] = [
     body: (
       <p>
         Les prix sont en euros, toutes taxes comprises
-        {legal.sellerVat ? '' : ' (TVA non applicable, article 293 B du code général des impôts)'},
-        sans frais de livraison. Le prix applicable est celui affiché au moment de la commande,
+        {site.legal.sellerVat
+          ? ''
+          : ' (TVA non applicable, article 293 B du code général des impôts)'}
+        , sans frais de livraison. Le prix applicable est celui affiché au moment de la commande,
         remise déduite. En cas d’erreur manifeste de prix, la commande peut être annulée et
         remboursée.
       </p>
@@ -124,10 +126,10 @@ export const termsOfSale: LegalSection[] = [
         </p>
         <p>Vous pouvez aussi employer ce modèle, sans y être tenu :</p>
         <blockquote className="border-l-2 border-amber pl-5 italic">
-          À l’attention de {legal.sellerName}, {legal.sellerAddress}, <ContactMail />. Je vous
-          notifie par la présente ma rétractation du contrat portant sur la fourniture du contenu
-          numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur : …
-          Adresse électronique : … Date : …
+          À l’attention de {site.legal.sellerName}, {site.legal.sellerAddress}, <ContactMail />. Je
+          vous notifie par la présente ma rétractation du contrat portant sur la fourniture du
+          contenu numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur :
+          … Adresse électronique : … Date : …
         </blockquote>
       </>
     ),
@@ -147,5 +149,5 @@ export const termsOfSale: LegalSection[] = [
     ),
   },
   liability,
-  mediation,
+  mediation(site),
 ]

@@ -1,17 +1,16 @@
-import { brand } from 'virtual:brand'
-import { legal } from 'virtual:brand/legal'
 import { Link } from 'react-router'
+import type { Site } from '#contract/appearance.ts'
 import { seller } from '#web/lib/seller.ts'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
 
-export const termsOfUse: LegalSection[] = [
+export const termsOfUse = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
     id: 'objet',
     title: 'Objet et acceptation',
     body: (
       <>
         <p>
-          Les présentes conditions régissent l’usage du site et du serveur de jeu {brand.name}
+          Les présentes conditions régissent l’usage du site et du serveur de jeu {name}
           {seller
             ? ', ainsi que la remise en jeu des contenus numériques de la '
             : ', ainsi que la vente de contenus numériques sur la '}
@@ -134,7 +133,7 @@ export const termsOfUse: LegalSection[] = [
     title: 'Absence d’affiliation',
     body: (
       <p>
-        {brand.name} est un projet indépendant, qui n’est ni affilié à Rockstar Games, Take-Two
+        {name} est un projet indépendant, qui n’est ni affilié à Rockstar Games, Take-Two
         Interactive ou Cfx.re, ni approuvé, parrainé ou soutenu par ces sociétés.
       </p>
     ),

@@ -5,6 +5,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 
 type ClaimDialogProps = {
   open: boolean
@@ -52,7 +53,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Secret du port" size="small">
+    <Dialog open={open} onClose={onClose} title={useSite().maintenance.secretTitle} size="small">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>{text}</p>
         <OutcomeBanner outcome={outcome} />

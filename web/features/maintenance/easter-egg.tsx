@@ -3,27 +3,28 @@ import { discoverEasterEgg } from '#contract/endpoints/easter-eggs.ts'
 import { Button } from '#web/components/button.tsx'
 import { call } from '#web/lib/api.ts'
 import { readSession } from '#web/lib/session.ts'
+import { useSite } from '#web/lib/site.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
 import { startFireworks } from './fireworks.ts'
 import { useKonami } from './use-konami.ts'
 
 const EASTER_EGG = 'konami'
 const FESTIVE_MS = 10_000
-const FALLBACK = 'Vous avez trouvé un secret du port !'
 
-/** The sequence lights the harbour for ten seconds and opens the claim, until it is claimed. */
+/** The sequence lights the town for ten seconds and opens the claim, until it is claimed. */
 export function EasterEgg() {
   const [festive, setFestive] = useState(0)
   const [open, setOpen] = useState(false)
   const [claimed, setClaimed] = useState(false)
-  const [text, setText] = useState(FALLBACK)
+  const { secret } = useSite().maintenance
+  const [text, setText] = useState(secret)
 
   useKonami(() => {
     setFestive((times) => times + 1)
     if (!claimed) setOpen(true)
     call(discoverEasterEgg, { body: { easterEggName: EASTER_EGG } }, readSession()?.token)
-      .then(({ message }) => setText(message || FALLBACK))
-      .catch(() => setText(FALLBACK))
+      .then(({ message }) => setText(message || secret))
+      .catch(() => setText(secret))
   })
 
   useEffect(() => {

@@ -27,7 +27,7 @@ export default function SuccessScreen() {
   if (!sessionId) {
     return (
       <PaymentPage
-        kicker="Quai vide"
+        kicker="Rien ici"
         title="Aucun paiement à vérifier"
         text="Cette page s’ouvre d’elle-même au retour d’un paiement."
       >
@@ -46,7 +46,7 @@ function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }
     case 'refunded':
       return (
         <PaymentPage
-          kicker="Retour à quai"
+          kicker="Demi-tour"
           title="Paiement remboursé"
           text={`${payment.message} ${CART_STAYS}`}
         >
@@ -57,7 +57,7 @@ function Outcome({ payment, sessionId }: { payment: Payment; sessionId: string }
     case 'unknown':
       return (
         <PaymentPage
-          kicker="Cargaison inconnue"
+          kicker="Commande inconnue"
           title="Paiement introuvable"
           text={`Ce paiement ne correspond à aucune commande de la boutique. ${CART_STAYS} Si vous avez été débité, écrivez-nous.`}
         >
@@ -93,7 +93,7 @@ function Paid({ sessionId }: { sessionId: string }) {
   return (
     <>
       <PaymentPage
-        kicker="Bienvenue à bord"
+        kicker="Bienvenue en ville"
         title="Payment Successful!"
         english
         text={arrival ? `Merci ! ${nextSentence(arrival)} ${SENT}` : ARRIVING}
@@ -128,7 +128,7 @@ function NotConfirmed({ payment, onRetry }: { payment: Payment; onRetry: () => v
   const unreachable = payment.state === 'unreachable'
   return (
     <PaymentPage
-      kicker={unreachable ? 'Liaison coupée' : 'Toujours en mer'}
+      kicker={unreachable ? 'Liaison coupée' : 'Toujours en route'}
       title={unreachable ? 'Vérification impossible' : 'Paiement non confirmé'}
       text={
         unreachable

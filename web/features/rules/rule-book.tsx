@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { RuleCategory } from '#contract/rules.ts'
 import { TextField } from '#web/components/field.tsx'
@@ -126,13 +126,15 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
 
 /** The titles of the category beside the list; on a phone the closed accordion says the same. */
 function Summary({ rules }: { rules: ListedRule[] }) {
+  // After the rules themselves: it says nothing that they do not.
+  const listed = useDeferredValue(true, false)
   return (
     <nav
       aria-label="Règles de la catégorie"
       className="max-h-[calc(100dvh-20rem)] overflow-y-auto max-lg:hidden"
     >
       <ol className="border-l border-line">
-        {rules.map((rule) => (
+        {(listed ? rules : []).map((rule) => (
           <li key={rule.id}>
             <Link
               to={`#regle-${rule.id}`}

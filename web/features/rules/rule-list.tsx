@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { RuleCategory } from '#contract/rules.ts'
 import { Accordion } from '#web/components/accordion.tsx'
 import type { ListedRule } from './read-rule.ts'
@@ -12,6 +13,8 @@ export function RuleList({
   rules: ListedRule[]
   categories?: RuleCategory[]
 }) {
+  // Titles first: the closed bodies follow in slices, between which the page answers its reader.
+  const withBodies = useDeferredValue(true, false)
   return (
     <Accordion
       items={rules.map((rule) => ({
@@ -23,7 +26,7 @@ export function RuleList({
           />
         ),
         meta: <SeverityBadge level={rule.severity_level} />,
-        content: <RuleBody rule={rule} />,
+        content: withBodies && <RuleBody rule={rule} />,
       }))}
     />
   )

@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { readCategories, readRules } from './read-rule.ts'
 import { RuleBook } from './rule-book.tsx'
@@ -12,17 +13,13 @@ import { RuleBook } from './rule-book.tsx'
 const LOAD_FAILED = 'Une erreur est survenue lors du chargement des règles.'
 
 export default function RulesScreen() {
+  const { kicker, lead } = useSite().pages.rules
   const categories = useList(listRuleCategories, readCategories)
   const rules = useList(listRules, readRules)
   const isError = categories.isLoadingError || rules.isLoadingError
   return (
     <>
-      <PageHeader
-        kicker="Le code de la ville"
-        scene="court"
-        title="Règles"
-        lead="Un bon règlement se lit une fois et s’oublie en jouant. Voici le nôtre : ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre."
-      />
+      <PageHeader kicker={kicker} scene="court" title="Règles" lead={lead} />
       <div className="wrap min-h-dvh pt-10 pb-20">
         {isError && (
           <ErrorState

@@ -9,6 +9,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     price: 4.99,
     discount: 0,
     stock: 10,
+    unlimited: false,
     featured: false,
     category: 'Grades VIP',
     image: null,
@@ -16,6 +17,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     receives: [],
     handed_over: true,
     available: true,
+    category_position: null,
     ...overrides,
   }
 }

@@ -30,7 +30,7 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
         </div>
         {cart.length === 0 ? (
           <p className="text-soft">
-            Rien à bord pour l’instant. Ajoutez un grade, un pack ou de quoi payer le premier loyer.
+            Rien ici pour l’instant. Ajoutez un grade, un pack ou de quoi payer le premier loyer.
           </p>
         ) : (
           <ul className="grid max-h-[32vh] gap-2 overflow-y-auto text-[0.9375rem]">

@@ -51,7 +51,7 @@ export function Catalogue({ products, ...choice }: CatalogueProps) {
         {!products && <CratesSkeleton />}
         {products?.length === 0 && (
           <EmptyState title="Le comptoir est vide" icon="cart">
-            Rien n’est en vente pour le moment. Les caisses arrivent par le prochain bateau.
+            Rien n’est en vente pour le moment. Revenez bientôt.
           </EmptyState>
         )}
         {products && products.length > 0 && (

@@ -54,7 +54,7 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
             eager
             className="absolute inset-x-0 top-0 -z-20 h-[78%] transition-transform duration-700 group-hover:scale-105 md:group-first:h-full"
           />
-          <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e00_38%,#060a14_76%)]" />
+          <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e00_38%,#03060e_76%)]" />
           <ProductBadges product={product} className="p-5" />
           <div className="p-5">
             <h3 className="text-4xl">

@@ -30,12 +30,14 @@ export function findProducts(
 
 export type Category = { name: string; count: number }
 
-/** The categories in the order of the alphabet, with how many products each holds. */
+/** The categories with how many products each holds: in their order, else that of the alphabet. */
 export function categoriesOf(products: readonly Product[]): Category[] {
+  const places = new Map(products.map((one) => [one.category, one.category_position ?? 1e9]))
   const counts = new Map<string, number>()
   for (const { category } of products)
     if (category) counts.set(category, (counts.get(category) ?? 0) + 1)
+  const placeOf = ({ name }: Category) => places.get(name) ?? 0
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'fr'))
 }

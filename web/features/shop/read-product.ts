@@ -12,10 +12,12 @@ export const PRODUCT_FIELDS = {
   featured: flag(false),
   discount: number(0),
   stock: number(0),
+  unlimited: flag(false),
   lowest_price: number(null),
   receives: list((value) => value as Product['receives'][number]),
   handed_over: flag(false),
   available: flag(true),
+  category_position: number(null),
 }
 const readStoredProduct = record<Product>(PRODUCT_FIELDS)
 

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/components/states.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { failureReason } from '#web/lib/api.ts'
 import { seller } from '#web/lib/seller.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
@@ -26,15 +27,24 @@ import { changeCart, useCart } from './use-cart.ts'
 import { useCartRepair } from './use-cart-repair.tsx'
 import { useCheckout } from './use-checkout.ts'
 
+const NOT_ON_SALE = {
+  title: 'Ce produit n’est pas en vente',
+  message: 'Il ne l’est plus, ou pas encore.',
+}
+
 export default function ShopScreen() {
+  const { kicker } = useSite().pages.shop
   const { data, error, readAt } = useList(listProducts, readProducts)
   const { showToast } = useToast()
   const cart = useCart()
   const checkout = useCheckout()
-  const { opened, open, close } = useLinkedItem(productLink, 'Boutique', data)
+  const { opened, isMissing, open, close } = useLinkedItem(productLink, 'Boutique', data)
   const [cartOpen, setCartOpen] = useCartOpen()
   const [announcement, setAnnouncement] = useState('')
   useCartRepair(data, readAt)
+  useEffect(() => {
+    if (isMissing) showToast(NOT_ON_SALE)
+  }, [isMissing, showToast])
 
   function add(product: Product) {
     // Closed first: what is said of it must be heard, and the page behind a dialog is inert.
@@ -49,7 +59,7 @@ export default function ShopScreen() {
   return (
     <>
       <PageHeader
-        kicker="Le comptoir du port"
+        kicker={kicker}
         scene="counter"
         title="Boutique"
         lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Pagination } from '#web/components/pagination.tsx'
 import { ErrorState } from '#web/components/states.tsx'
-import { failureReason, RequestFailed } from '#web/lib/api.ts'
+import { failureReason } from '#web/lib/api.ts'
 import type { Read } from '#web/lib/read.ts'
+import { useMayCall } from '../admin-session.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { PanelCard } from './panel-card.tsx'
@@ -23,7 +24,11 @@ type CardListProps<Row> = {
 }
 
 /** A few rows at a time of what belongs to somebody; nothing for who may not read it. */
-export function CardList<Row>({ title, endpoint, filters, read, ...shown }: CardListProps<Row>) {
+export function CardList<Row>(props: CardListProps<Row>) {
+  return useMayCall()(props.endpoint) && <Card {...props} />
+}
+
+function Card<Row>({ title, endpoint, filters, read, ...shown }: CardListProps<Row>) {
   const [page, setPage] = useState(1)
   const rows = usePagedList<Row>(
     endpoint,
@@ -31,7 +36,6 @@ export function CardList<Row>({ title, endpoint, filters, read, ...shown }: Card
     filters,
     { read, matches: () => true, sortValue: () => 0 },
   )
-  if (rows.error instanceof RequestFailed && rows.error.status === 403) return null
   const { data } = rows
   return (
     <PanelCard title={data && data.total > 0 ? `${title} (${data.total})` : title} wide>

@@ -30,7 +30,7 @@ export default function CustomerPage({ id }: { id: string }) {
         onRetry={() => customer.refetch()}
       />
     )
-  const { user } = customer.data
+  const { user, group } = customer.data
   return (
     <>
       <PageHead title={user.username}>
@@ -43,7 +43,7 @@ export default function CustomerPage({ id }: { id: string }) {
       </PageHead>
       <div className="customer">
         <Account {...customer.data} />
-        <CustomerSanctions user={user} />
+        <CustomerSanctions user={{ ...user, group }} />
         <CustomerOrders id={user.id} />
         <CustomerDeliveries id={user.id} />
         <CustomerMessages id={user.id} />

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { HeldGroup } from '#contract/group-ref.ts'
 import type { Sanction } from '#contract/sanctions.ts'
+import type { User } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
-import { useMay } from '../admin-session.tsx'
 import { SanctionBadge } from '../users/sanction-badge.tsx'
 import { SanctionHistory, useSanctions } from '../users/sanction-history.tsx'
+import { useUserActions } from '../users/use-user-actions.ts'
 import { PanelCard } from './panel-card.tsx'
 
 const SanctionDialog = lazy(() => import('../users/sanction-dialog.tsx'))
@@ -12,9 +14,13 @@ const SanctionDialog = lazy(() => import('../users/sanction-dialog.tsx'))
 const stands = ({ until, lifted_at }: Sanction) =>
   lifted_at === null && (until === null || Date.parse(until) > Date.now())
 
+type CustomerSanctionsProps = {
+  user: Pick<User, 'id' | 'username' | 'roles'> & { group: HeldGroup | null }
+}
+
 /** What keeps a customer out, what did before, and the way to decide it. */
-export function CustomerSanctions({ user }: { user: { id: number; username: string } }) {
-  const may = useMay()
+export function CustomerSanctions({ user }: CustomerSanctionsProps) {
+  const actionsFor = useUserActions()
   const queryClient = useQueryClient()
   const { data: sanctions } = useSanctions(user.id)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +41,7 @@ export function CustomerSanctions({ user }: { user: { id: number; username: stri
         ) : (
           <p className="text-soft">Aucune sanction.</p>
         )}
-        {may('users.sanction') && (
+        {actionsFor(user).sanction && (
           <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
             {standing ? 'Changer ou lever' : 'Sanctionner'}
           </Button>

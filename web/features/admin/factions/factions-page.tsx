@@ -1,10 +1,12 @@
 import { factionResource } from '#contract/endpoints/admin-resources.ts'
+import { factionTransfer } from '#contract/endpoints/transfer.ts'
 import { type Faction, factionFields } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { FactionCard } from '#web/features/factions/faction-card.tsx'
 import { readFaction } from '#web/features/factions/read-faction.ts'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
 
 const FILTER: FilterDef<Faction> = {
   label: 'Type',
@@ -24,6 +26,7 @@ export default function FactionsPage() {
       fields={factionFields}
       read={readFaction}
       notices="toast"
+      actions={<TransferButton calls={factionTransfer} name="factions" />}
       title="Gestion des Factions"
       addLabel="Ajouter une Faction"
       thisOne="cette faction"

@@ -1,10 +1,12 @@
 import { jobResource } from '#contract/endpoints/admin-resources.ts'
+import { jobTransfer } from '#contract/endpoints/transfer.ts'
 import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { salary } from '#web/lib/dollars.ts'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
 
 const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
   public: 'good',
@@ -28,6 +30,7 @@ export function JobsPage() {
       fields={jobFields}
       read={readJob}
       notices="toast"
+      actions={<TransferButton calls={jobTransfer} name="jobs" />}
       title="Gestion des Emplois"
       addLabel="Ajouter un Emploi"
       thisOne="cet emploi"

@@ -66,6 +66,7 @@ function Threads() {
     async (id) => (await adminCall(getThread, { params: { id } })).message,
     messages.data?.rows,
     setViewed,
+    () => notify.failure('Ce message n’existe plus.'),
   )
   const selection = useSelection(messages.data?.rows, ({ name }) => `le message de ${name}`)
 

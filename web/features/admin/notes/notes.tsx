@@ -5,7 +5,7 @@ import type { Note } from '#contract/notes.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { TextArea } from '#web/components/field.tsx'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMayCall } from '../admin-session.tsx'
 import { CardList } from '../customers/card-list.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
@@ -15,6 +15,7 @@ type About = { customer: number } | { order: number }
 /** What the team writes down for itself, never shown to the customer. */
 export function Notes({ about }: { about: About }) {
   const adminCall = useAdminCall()
+  const mayAdd = useMayCall()(createNote)
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin', listNotes.path] })
@@ -63,28 +64,32 @@ export function Notes({ about }: { about: About }) {
         </>
       )}
     >
-      <form className="grid gap-3" onSubmit={submit}>
-        <TextArea
-          label="Nouvelle note"
-          hint="Pour l’équipe seule. Elle figure dans l’export que le client peut demander."
-          rows={2}
-          maxLength={2000}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant="ghost"
-          className="justify-self-start"
-          pending={adding.isPending}
-        >
-          Ajouter la note
-        </Button>
-        {error && (
-          <Banner variant="error">{refusalReason(error, 'La note n’a pas été enregistrée')}</Banner>
-        )}
-      </form>
+      {mayAdd && (
+        <form className="grid gap-3" onSubmit={submit}>
+          <TextArea
+            label="Nouvelle note"
+            hint="Pour l’équipe seule. Elle figure dans l’export que le client peut demander."
+            rows={2}
+            maxLength={2000}
+            required
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="ghost"
+            className="justify-self-start"
+            pending={adding.isPending}
+          >
+            Ajouter la note
+          </Button>
+          {error && (
+            <Banner variant="error">
+              {refusalReason(error, 'La note n’a pas été enregistrée')}
+            </Banner>
+          )}
+        </form>
+      )}
     </CardList>
   )
 }

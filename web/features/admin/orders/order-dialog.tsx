@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import {
+  adminHideOrder,
+  adminRefundOrder,
+  adminResendMail,
+} from '#contract/endpoints/admin-orders.ts'
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
@@ -8,7 +13,7 @@ import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
-import { useAdminToken, useMay } from '../admin-session.tsx'
+import { useAdminToken, useMayCall } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
@@ -30,7 +35,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
   // Kept here: what it says stays when nothing is left to refund and the form is gone.
   const { notice, notify } = useNotice('banner')
   const step = nextStep(order)
-  const mayRefund = useMay()('orders.refund')
+  const mayCall = useMayCall()
   return (
     <ViewDialog
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
@@ -67,10 +72,13 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
           onChanged={refund.onChanged}
         />
       )}
-      {mayRefund && !order.demo && order.paid_at && order.refunded_amount < order.amount && (
-        <Refund order={order} notify={notify} {...refund} />
-      )}
-      {!order.demo && order.paid_at && (
+      {mayCall(adminRefundOrder) &&
+        !order.demo &&
+        order.paid_at &&
+        order.refunded_amount < order.amount && (
+          <Refund order={order} notify={notify} {...refund} />
+        )}
+      {mayCall(adminHideOrder) && !order.demo && order.paid_at && (
         <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
       )}
       {notice && <div className="mt-4">{notice}</div>}
@@ -139,6 +147,7 @@ function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>)
 /** The document of the sale, and what refunds took back of an invoice. */
 function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
   const token = useAdminToken()
+  const mayResend = useMayCall()(adminResendMail)
   const creditNotes = order.timeline.flatMap(({ credit_note }) => credit_note ?? [])
   const { title, number: sold, fileName, failure } = documentOf(order)
   const look = { variant: 'ghost', size: 'small', token } as const
@@ -165,7 +174,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
           Avoir {number}
         </DownloadButton>
       ))}
-      {order.email && <ResendMail order={order} notify={notify} />}
+      {order.email && mayResend && <ResendMail order={order} notify={notify} />}
     </div>
   )
 }

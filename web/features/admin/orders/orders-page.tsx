@@ -98,6 +98,7 @@ export default function OrdersPage() {
     async (id) => readAdminOrder(await adminCall(adminGetOrder, { params: { id } })),
     orders.data?.rows,
     setViewed,
+    () => notify.failure('Cette commande n’existe plus.'),
   )
   const isDemo = orders.data?.rows.some(({ demo }) => demo) === true
   const selection = useSelection(orders.data?.rows, ({ id }) => `la commande ${id}`)

@@ -15,6 +15,12 @@ const PLACES: Place[] = [
     needs,
   })),
   {
+    to: '/admin?onglet=actualites&liste=pages',
+    label: 'Pages',
+    icon: 'edit',
+    needs: ['content'],
+  },
+  {
     to: '/admin?onglet=jobs&liste=proprietes',
     label: 'Propriétés',
     icon: 'house',
@@ -36,6 +42,8 @@ const add = (where: string, label: string, permission: Permission): Place => ({
 })
 const ADDITIONS: Place[] = [
   add('produits', 'Ajouter un produit', 'products'),
+  add('actualites&liste=pages', 'Ajouter une page', 'content'),
+  add('actualites', 'Ajouter une actualité', 'content'),
   add('factions', 'Ajouter une faction', 'content'),
   add('jobs', 'Ajouter un emploi', 'content'),
   add('jobs&liste=proprietes', 'Ajouter une propriété', 'content'),

@@ -61,5 +61,17 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
       detail: handled ? 'Traité' : 'À traiter',
       icon: 'mail',
     })),
+    group('Pages', found.pages, ({ id, title, address }) => ({
+      to: rowOf('actualites&liste=pages', id, title),
+      label: title,
+      detail: address,
+      icon: 'edit',
+    })),
+    group('Actualités', found.news, ({ id, title, address }) => ({
+      to: rowOf('actualites', id, title),
+      label: title,
+      detail: address,
+      icon: 'live',
+    })),
   ]
 }

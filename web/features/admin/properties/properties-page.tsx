@@ -1,9 +1,11 @@
 import { propertyResource } from '#contract/endpoints/admin-resources.ts'
+import { propertyTransfer } from '#contract/endpoints/transfer.ts'
 import { propertyFields } from '#contract/properties.ts'
 import { PropertyCard } from '#web/features/properties/property-card.tsx'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
 
 /** `other` may come from imported data; the form does not offer it. */
 const OFFERED = propertyFields.type.options.filter(({ value }) => value !== 'other')
@@ -25,6 +27,7 @@ export function PropertiesPage() {
       offers={{ type: OFFERED }}
       read={readProperty}
       notices="toast"
+      actions={<TransferButton calls={propertyTransfer} name="properties" />}
       title="Gestion des Propriétés"
       addLabel="Ajouter une Propriété"
       thisOne="cette propriété"

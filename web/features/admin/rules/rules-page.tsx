@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ruleCategoryResource, ruleResource } from '#contract/endpoints/admin-resources.ts'
+import { ruleTransfer } from '#contract/endpoints/transfer.ts'
 import { type Rule, ruleFields } from '#contract/rules.ts'
 import { SEVERITY_LABELS } from '#contract/severities.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
@@ -11,6 +12,8 @@ import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
+import { StarterButton } from './starter-button.tsx'
 
 /** What is dragged comes with a library: when it is opened. */
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
@@ -38,6 +41,11 @@ export default function RulesPage() {
     queryFn: async () => listAnswer(await adminCall(ruleCategoryResource.list, {})),
     select: readCategories,
   })
+  const rules = useQuery({
+    queryKey: ['admin', ruleResource.list.path],
+    queryFn: async () => listAnswer(await adminCall(ruleResource.list, {})),
+  })
+  const isEmpty = rules.data?.length === 0
   const categoryOptions = categories.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
@@ -101,6 +109,8 @@ export default function RulesPage() {
             <Button variant="ghost" onClick={() => setOpened('categories')}>
               Gérer les Catégories
             </Button>
+            <TransferButton calls={ruleTransfer} name="reglement" />
+            {isEmpty && <StarterButton />}
           </>
         }
       />

@@ -31,13 +31,14 @@ import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 import { SanctionBadge } from './sanction-badge.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
+import { useUserActions } from './use-user-actions.ts'
 import type { UserValues } from './user-form.tsx'
 
 const UserForm = lazy(() => import('./user-form.tsx'))
 const SanctionDialog = lazy(() => import('./sanction-dialog.tsx'))
 
 /** A server may have none of these. */
-type Added = 'version' | 'group' | 'sanction'
+type Added = 'version' | 'group' | 'sanction' | 'has_second_factor'
 type User = Omit<AdminUser, Added> & Partial<Pick<AdminUser, Added>>
 type Open = { mode: 'view' | 'edit' | 'sanction'; user: User } | null
 
@@ -53,8 +54,8 @@ export default function UsersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
   const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
   const adminCall = useAdminCall()
-  const may = useMay()
-  const mayWrite = may('users.write')
+  const mayWrite = useMay()('users.write')
+  const actionsFor = useUserActions()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [open, setOpen] = useState<Open>(null)
@@ -97,6 +98,7 @@ export default function UsersPage() {
     }
   }
 
+  const outOfReach = open && actionsFor(open.user).outOfReach
   return (
     <>
       <PageHead title="Gestion des Utilisateurs" />
@@ -139,14 +141,14 @@ export default function UsersPage() {
                     label={`Voir ${user.username}`}
                     onClick={() => setOpen({ mode: 'view', user })}
                   />
-                  {may('users.sanction') && user.group?.id !== 'owner' && (
+                  {actionsFor(user).sanction && (
                     <IconButton
                       name="gavel"
                       label={`Sanctionner ${user.username}`}
                       onClick={() => setOpen({ mode: 'sanction', user })}
                     />
                   )}
-                  {mayWrite && (
+                  {actionsFor(user).edit && (
                     <IconButton
                       name="edit"
                       label={`Modifier ${user.username}`}
@@ -164,7 +166,7 @@ export default function UsersPage() {
                       Confirmer
                     </Button>
                   ) : (
-                    mayWrite && (
+                    actionsFor(user).remove && (
                       <IconButton
                         name="trash"
                         label={`Supprimer ${user.username}`}
@@ -205,10 +207,23 @@ export default function UsersPage() {
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
             {
               label: 'Seconde étape',
-              value: (
-                <SecondFactorOff id={open.user.id} notify={notify} onDone={() => setOpen(null)} />
-              ),
+              value: open.user.has_second_factor ? (
+                <span className="flex flex-wrap items-center gap-3">
+                  Active
+                  {actionsFor(open.user).endSecondFactor && (
+                    <SecondFactorOff
+                      id={open.user.id}
+                      notify={notify}
+                      onDone={() => {
+                        setOpen(null)
+                        refresh()
+                      }}
+                    />
+                  )}
+                </span>
+              ) : null,
             },
+            ...(outOfReach ? [{ label: 'Modifications', value: outOfReach }] : []),
           ]}
         >
           <ButtonLink to={customerAddress(open.user.id)} icon="user" className="mt-6">
