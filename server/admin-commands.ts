@@ -12,14 +12,17 @@ import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { verifyJournal } from '#server/modules/journal/verify-journal.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { MAINTENANCE_CHANNEL } from '#server/modules/maintenance/maintenance-state.ts'
-import { removeAllFactors } from '#server/modules/second-factors/second-factors.service.ts'
+import {
+  removeAllFactors,
+  tellOwner,
+} from '#server/modules/second-factors/second-factors.service.ts'
 import { generatePassword } from '#server/modules/users/first-admin.ts'
 import { ensureOwner, makeOwner } from '#server/modules/users/owner.ts'
 import { assertGoodPassword } from '#server/modules/users/team-password.ts'
 import { createUser, findByUsername } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
-type CommandDeps = Pick<Deps, 'db' | 'now'>
+type CommandDeps = Pick<Deps, 'db' | 'now' | 'config' | 'tasks' | 'appearance'>
 export type AdminCommand = {
   usage: string
   help: string
@@ -38,7 +41,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
         email: check(userEmail, email),
         password: check(PASSWORD, password),
       }
-      assertGoodPassword(password, { ...input, roles: ['admin'] })
+      await assertGoodPassword(password, { ...input, roles: ['admin'] })
       const created = await createUser(deps, { ...input, roles: ['admin'] }, (tx) =>
         ensureOwner(tx),
       )
@@ -90,7 +93,7 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     async run(deps, [name = '', given]) {
       const user = await existing(deps, name)
       const password = check(PASSWORD, given ?? generatePassword())
-      assertGoodPassword(password, user)
+      await assertGoodPassword(password, user)
       const passwordHash = await hashPassword(password)
       await deps.db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
@@ -105,12 +108,16 @@ export const ADMIN_COMMANDS: Record<string, AdminCommand> = {
     help: 'retire la seconde étape d’un compte dont le propriétaire l’a perdue, et ferme ses sessions',
     async run(deps, [name = '']) {
       const user = await existing(deps, name)
-      return deps.db.transaction(async (tx) => {
-        if (!(await removeAllFactors(tx, user.id)))
-          return `« ${user.username} » n’a pas de seconde étape.`
-        await endAllSessions({ db: tx }, user.id)
-        return `La seconde étape de « ${user.username} » est retirée : son mot de passe suffit pour se connecter.`
+      const had = await deps.db.transaction(async (tx) => {
+        const removed = await removeAllFactors(tx, user.id)
+        if (removed) await endAllSessions({ db: tx }, user.id)
+        return removed
       })
+      if (!had) return `« ${user.username} » n’a pas de seconde étape.`
+      // Afterwards: here no task runs, so the queue is looked up first, for which the built-in
+      // database would wait until the transaction has ended.
+      await tellOwner(deps, user, 'off')
+      return `La seconde étape de « ${user.username} » est retirée : son mot de passe suffit pour se connecter.`
     },
   },
   maintenance: {

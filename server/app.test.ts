@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,6 +10,7 @@ import { serveIn } from './lib/endpoint.ts'
 import { createStorage } from './lib/storage.ts'
 import { ONE_DATABASE } from './testing/databases.ts'
 import { buildConfig, buildDeps } from './testing/deps.ts'
+import { buildWebFolder } from './testing/web-folder.ts'
 
 const echoSchemas = {
   body: z.object({ name: z.string('Le nom est requis') }),
@@ -223,22 +222,12 @@ describe.each(ONE_DATABASE)('the server on $name', ({ open }) => {
   })
 
   it('shows the page of a reset link however long its token is', async () => {
-    const webFolder = mkdtempSync(join(tmpdir(), 'minuit-web-'))
-    mkdirSync(join(webFolder, 'assets'))
-    for (const name of ['reset-password.html', 'maintenance.html'])
-      writeFileSync(join(webFolder, name), name)
-    writeFileSync(
-      join(webFolder, 'pages.json'),
-      JSON.stringify([{ path: '/reset-password/:token?', file: 'reset-password.html' }]),
-    )
+    const { folder: webFolder } = buildWebFolder([{ path: '/reset-password/:token?' }])
     const site = await buildApp(await buildDeps(connection), { webFolder, maxEventLoopDelay: 0 })
     for (const length of [43, 101, 301, 5000]) {
       const response = await site.inject(`/reset-password/${'a'.repeat(length)}`)
-      expect([length, response.statusCode, response.body]).toEqual([
-        length,
-        200,
-        'reset-password.html',
-      ])
+      expect([length, response.statusCode]).toEqual([length, 200])
+      expect(response.body).toContain('<title>/reset-password')
     }
     await site.close()
     rmSync(webFolder, { recursive: true })

@@ -14,19 +14,22 @@ import {
   createLimitedServer,
   dropPeer,
 } from './lib/connections.ts'
+import { createDraining, type Draining } from './lib/draining.ts'
 import { createApi } from './lib/endpoint.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
 import { createMetrics, metricsRoute } from './lib/metrics.ts'
-import { isPrivate } from './lib/network.ts'
+import { inNetworks } from './lib/network.ts'
 import { referenceRoutes, registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
-import { registerPages } from './lib/pages.ts'
+import { openPages } from './lib/pages.ts'
 import { headerSetter } from './lib/security-headers.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { alertRoutes } from './modules/alerts/alerts.routes.ts'
+import { appearanceRoutes } from './modules/appearance/appearance.routes.ts'
+import { appearanceFileRoutes } from './modules/appearance/files.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { teamSecurityRoutes } from './modules/auth/team-security.routes.ts'
@@ -39,7 +42,11 @@ import { contactRoutes } from './modules/contact/contact.routes.ts'
 import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
 import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
+import { demoContentRoutes } from './modules/demo-content/demo-content.routes.ts'
 import { firstDayRoutes } from './modules/first-day/first-day.routes.ts'
+import { freePageDocuments } from './modules/free-pages/free-pages.documents.ts'
+import { freePageRoutes } from './modules/free-pages/free-pages.routes.ts'
+import { createPageReader } from './modules/free-pages/read-pages.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { gameServerAdminRoutes } from './modules/game-servers/game-servers.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
@@ -49,17 +56,22 @@ import { journalRoutes } from './modules/journal/journal.routes.ts'
 import { easterEggRoutes } from './modules/maintenance/easter-eggs.routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
+import { newsDocuments, newsFiles } from './modules/news/news.documents.ts'
+import { newsRoutes } from './modules/news/news.routes.ts'
+import { createNewsReader } from './modules/news/read-news.ts'
 import { noteRoutes } from './modules/notes/notes.routes.ts'
 import { nounRoutes } from './modules/nouns.routes.ts'
 import { documentRoutes } from './modules/orders/documents.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { productSyncRoutes } from './modules/product-sync/product-sync.routes.ts'
+import { productCategoryRoutes } from './modules/products/product-categories.routes.ts'
 import { productRoutes } from './modules/products/products.routes.ts'
 import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { sanctionRoutes } from './modules/sanctions/sanctions.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
 import { teamRoutes } from './modules/team/team.routes.ts'
+import { transferRoutes } from './modules/transfer/transfer.routes.ts'
 import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
 import { openScopes } from './scopes.ts'
 
@@ -74,6 +86,7 @@ export type AppOptions = {
   maxEventLoopDelay?: number
   /** What differs from the limits of production. */
   connections?: Partial<ConnectionLimits>
+  draining?: Draining
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -88,8 +101,9 @@ z.config(z.locales.fr())
 
 /** The whole HTTP side, wired by hand and in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const { webFolder, logStream, maxEventLoopDelay = 1000 } = options
+  const { webFolder, logStream, maxEventLoopDelay = 1000, draining = createDraining() } = options
   const limits = { ...CONNECTION_LIMITS, ...options.connections }
+  const isProxy = inNetworks(deps.config.proxies)
   const setHeaders = headerSetter(deps.headers)
   const malformed = malformedHttpAnswer(deps.headers)
   const answerError = errorAnswerer(deps.report)
@@ -97,16 +111,21 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // One hop, and only from a network of ours: further down the list, and from a caller that
-    // reaches the port directly, stands whatever the caller wrote there, which would lift the
-    // limits per address.
+    // One hop, and only from the proxy: further down the list, and from a caller that reaches the
+    // port directly, stands whatever the caller wrote there, which would lift the limits per address.
     trustProxy:
-      deps.config.trustProxy && ((address: string, hop: number) => hop === 0 && isPrivate(address)),
+      deps.config.proxies.length > 0 &&
+      ((address: string, hop: number) => hop === 0 && isProxy(address)),
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) =>
-      createLimitedServer(limits, deps.config, answerFromMemory(readyAnswers(deps), handler)),
+    serverFactory(handler) {
+      const listener = answerFromMemory(readyAnswers(deps), handler)
+      return createLimitedServer(limits, isProxy, (request, response) => {
+        if (draining.hasBegun()) response.shouldKeepAlive = false
+        listener(request, response)
+      })
+    },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
@@ -123,15 +142,29 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply))
   acceptJsonOnly(app)
   closeIdleConnections(app)
+  app.addHook('preClose', async () => draining.begin())
   await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
-  await registerOpenapi(app, deps.config.brand.name)
+  await registerOpenapi(app)
   const metrics = createMetrics()
 
   const scopes = await openScopes(app, deps, { metrics, maxEventLoopDelay })
 
+  const pages =
+    webFolder === null
+      ? null
+      : openPages({
+          ...deps,
+          folder: webFolder,
+          closedFor: closedFor(deps),
+          renderer: builtRenderer,
+          items: linkedItems,
+        })
+  const news = createNewsReader(deps)
+  const ownPages = createPageReader(deps)
   const api = createApi(scopes)
   accountRoutes(api, deps)
   alertRoutes(api, deps)
+  appearanceRoutes(api, deps, pages?.preview ?? (async () => null))
   authRoutes(api, deps)
   bookRoutes(api, deps)
   bridgeRoutes(api, deps, metrics)
@@ -145,16 +178,21 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   gameLinkRoutes(api, deps)
   gameServerAdminRoutes(api, deps)
   gameServerRoutes(api, deps)
-  healthRoutes(api, deps, whenStopping(app))
+  healthRoutes(api, deps, draining.hasBegun)
   imageRoutes(api, deps)
   documentRoutes(api, deps)
   journalRoutes(api, deps)
   maintenanceRoutes(api, deps)
   messageRoutes(api, deps)
+  newsRoutes(api, deps, news)
+  freePageRoutes(api, deps, ownPages, news)
   noteRoutes(api, deps)
   nounRoutes(api, deps)
   orderRoutes(api, deps)
   productRoutes(api, deps)
+  productCategoryRoutes(api, deps)
+  transferRoutes(api, deps)
+  demoContentRoutes(api, deps)
   productSyncRoutes(api, deps)
   ruleRoutes(api, deps)
   sanctionRoutes(api, deps)
@@ -167,26 +205,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
   sandboxPageRoutes(scopes.forms, {
-    brand: deps.config.brand,
-    payments: deps.payments,
+    ...deps,
     receive: (body, signature) => receivePaymentEvent(deps, body, signature),
   })
-  tebexReturnRoutes(scopes.anyone, {
-    brand: deps.config.brand,
-    payments: deps.payments,
-    report: deps.report,
-  })
+  tebexReturnRoutes(scopes.anyone, deps)
   metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
-  if (webFolder) {
-    const site = {
-      ...deps,
-      folder: webFolder,
-      closedFor: closedFor(deps),
-      render: builtRenderer,
-      items: linkedItems,
-    }
-    await app.register((scope) => registerPages(scope, site))
-  }
+  await app.register(async (scope) => appearanceFileRoutes(scope, deps))
+  const documents = [...newsDocuments(news), freePageDocuments(ownPages)]
+  if (pages) await app.register((scope) => pages.register(scope, documents, newsFiles(news)))
   return app
 }
 
@@ -201,15 +227,6 @@ function readyAnswers({ maintenance, snapshots }: Deps) {
     if (path === maintenanceStatus.path) return maintenance.answer()
     return maintenance.isOn() ? null : snapshots.ready(path)
   }
-}
-
-/** Tells whether the server has begun to stop. */
-function whenStopping(app: FastifyInstance): () => boolean {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  return () => stopping
 }
 
 /** Unique across processes and restarts, and cheaper than a UUID on the polled reads. */

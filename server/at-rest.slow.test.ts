@@ -39,6 +39,8 @@ it('leaves the database alone while nobody is there: fewer than two transactions
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       DEMO: 'off',
+      // A backup is no rest.
+      BACKUP_EVERY: 'off',
     }),
     null,
   )

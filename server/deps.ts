@@ -10,6 +10,7 @@ import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
 import type { Storage } from './lib/storage.ts'
 import type { TaskQueue } from './lib/tasks.ts'
+import type { AppearanceState } from './modules/appearance/appearance-state.ts'
 import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
 
 /**
@@ -18,6 +19,7 @@ import type { Maintenance } from './modules/maintenance/maintenance-state.ts'
  */
 export type Deps = {
   config: Config
+  appearance: AppearanceState
   db: Database
   snapshots: Snapshots
   tasks: TaskQueue

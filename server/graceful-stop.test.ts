@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildApp } from './app.ts'
+import { createDraining } from './lib/draining.ts'
 import { serveIn } from './lib/endpoint.ts'
 import { ONE_DATABASE } from './testing/databases.ts'
 import { buildDeps } from './testing/deps.ts'
@@ -27,5 +28,26 @@ it('finishes the requests it has begun before it stops', async () => {
   await hasBegun
   await app.close()
   expect(await answer).toEqual({ done: true })
+  await connection.close()
+})
+
+it('answers on while it drains, but says that it is not ready and keeps no connection', async () => {
+  const connection = await ONE_DATABASE[0].open()
+  const draining = createDraining()
+  const options = { webFolder: null, maxEventLoopDelay: 0, draining }
+  const app = await buildApp(await buildDeps(connection), options)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(address + path)
+    return [status, headers.get('connection')]
+  }
+  expect(await ask('/api/ready')).toEqual([200, 'keep-alive'])
+  expect(await ask('/api/public/factions')).toEqual([200, 'keep-alive'])
+  draining.begin()
+  expect(await ask('/api/ready')).toEqual([503, 'close'])
+  // Once through the router, once from memory.
+  expect(await ask('/api/public/factions?')).toEqual([200, 'close'])
+  expect(await ask('/api/public/factions')).toEqual([200, 'close'])
+  await app.close()
   await connection.close()
 })

@@ -1,23 +1,27 @@
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { StartFault } from './lib/start-fault.ts'
+import { checkServices } from './service-checks.ts'
 import { startServer } from './start.ts'
 import { startupNotes } from './startup-notes.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
+export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 const STOP_DEADLINE_MS = 15_000
 
-/** `prepare`: what is to be done with a configuration that is sound, before anything is opened. */
-type Options = { withPages: boolean; prepare?: (config: Config) => Promise<void> }
+/** `check`: what else a configuration is asked before anything is opened. */
+type Options = { withPages: boolean; check?: (config: Config) => void }
 
 /** Starts the site with the environment as it is, and stops it in order on a signal. */
-export async function main(env: NodeJS.ProcessEnv, { withPages, prepare }: Options) {
+export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options) {
   try {
     const config = loadConfig(env)
-    await prepare?.(config)
+    check?.(config)
+    const warnings = isFirst() ? await checkServices(config) : []
     const server = await startServer(config, withPages ? WEB_FOLDER : null)
-    process.stdout.write(`${startupNotes(config, server).join('\n')}\n`)
-    stopOnSignal(server.stop)
+    stopOnSignal(server.stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)
+    if (isFirst())
+      process.stdout.write(`${(await startupNotes(config, server, warnings)).join('\n')}\n`)
   } catch (error) {
     const expected = error instanceof ConfigError || error instanceof StartFault
     console.error(expected ? error.message : error)
@@ -25,16 +29,20 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, prepare }: Optio
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>) {
+/** Of several processes, one speaks for all. */
+const isFirst = () => (cluster.worker?.id ?? 1) === 1
+
+function stopOnSignal(stop: () => Promise<void>, deadlineMs: number) {
   let stopping = false
   async function onSignal() {
     // A second signal means now.
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref()
+    setTimeout(() => process.exit(1), deadlineMs).unref()
     await stop()
     process.exit(0)
   }
-  process.on('SIGINT', onSignal)
+  // A terminal sends it to every process, and the first of them tells the others.
+  process.on('SIGINT', cluster.isWorker ? () => {} : onSignal)
   process.on('SIGTERM', onSignal)
 }

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Appearance } from '#contract/appearance.ts'
 import { RESOURCE_FOLDER } from '#fivem/package-resource.ts'
 import { buildApp } from './app.ts'
+import { backupTask } from './backups/backup.task.ts'
+import { makeBackup } from './backups/make-backup.ts'
+import { openSideDoor } from './backups/side-door.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './db/demo/fill-demo.ts'
 import { openDatabase } from './db/open.ts'
@@ -12,7 +17,9 @@ import { choosePayments } from './integrations/payments/choose-payments.ts'
 import { createPictureReader } from './integrations/pictures/read-picture.ts'
 import { chooseSimulatedGame } from './integrations/simulated-game/choose-simulated-game.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
+import { CONNECTION_LIMITS, shareOf } from './lib/connections.ts'
 import { prepareDataFolder } from './lib/data-folder.ts'
+import { createDraining } from './lib/draining.ts'
 import { explainListenError } from './lib/listen-error.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
@@ -28,6 +35,8 @@ import {
 } from './modules/account/account.tasks.ts'
 import { alertDiscordTask, alertMailTask, alertOwnerTask } from './modules/alerts/alerts.tasks.ts'
 import { watchTasksTask } from './modules/alerts/watch-tasks.ts'
+import { createAppearance } from './modules/appearance/appearance-state.ts'
+import { purgeAppearanceTask } from './modules/appearance/purge-appearance.ts'
 import { confirmEmailTask, requestResetTask, sweepAuthTask } from './modules/auth/auth.tasks.ts'
 import { watchSignInsTask } from './modules/auth/sign-in-watch.ts'
 import { compareWithProviderTask, reconcileTask } from './modules/checkout/checkout.tasks.ts'
@@ -58,6 +67,7 @@ const ALL_TASKS = [
   deletionNoticeTask,
   deleteDueAccountsTask,
   purgeInactiveTask,
+  purgeAppearanceTask,
   samplePlayersTask,
   watchDeliveriesTask,
   gradeNoticeTask,
@@ -69,11 +79,13 @@ const ALL_TASKS = [
   watchPersonTask,
   watchSignInsTask,
   watchTasksTask,
+  backupTask,
 ]
 
 /** `adminPassword`: made up on this very start, to be shown once. */
 export type RunningServer = {
   address: string
+  identity: Appearance['identity']
   adminPassword: string | null
   /** Purchases reach a simulated character. */
   hasSimulatedGame: boolean
@@ -101,14 +113,24 @@ export async function startServer(
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)
   const tasks = createTaskRunner(connection, onError)
   const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
+  const appearance = await createAppearance(connection, {
+    overrides: config.overrides,
+    now: () => new Date(),
+    report: onError,
+  })
+  const sender = () => {
+    const { name, contactMail } = appearance.current().identity
+    return config.mailFrom ?? `${JSON.stringify(name)} <${contactMail}>`
+  }
   const basis: Omit<Deps, 'simulatedGame'> = {
     config,
+    appearance,
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
     tasks,
     mailer: config.smtpUrl
-      ? createSmtpMailer(config.smtpUrl, config.mailFrom)
-      : createFileMailer(join(config.dataDir, 'mail'), config.mailFrom),
+      ? createSmtpMailer(config.smtpUrl, sender)
+      : createFileMailer(join(config.dataDir, 'mail'), sender),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     resourceFolder,
     payments: choosePayments(config, connection.db, secret),
@@ -126,14 +148,25 @@ export async function startServer(
   await takeOverEnvironmentKey(basis)
   const simulatedGame = await chooseSimulatedGame(basis)
   const deps: Deps = { ...basis, simulatedGame }
-  const app = await buildApp(deps, { webFolder })
+  const draining = createDraining()
+  const connections = shareOf(CONNECTION_LIMITS, config.workers)
+  const app = await buildApp(deps, { webFolder, draining, connections })
   const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
   report = (error) => {
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
   }
   await tasks.start(deps, ALL_TASKS)
 
+  const closeSideDoor = config.databaseUrl
+    ? null
+    : await openSideDoor(config.dataDir, ({ occasion, folder }) =>
+        makeBackup(deps, occasion, folder),
+      )
+
   async function stop() {
+    draining.begin()
+    if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000)
+    await closeSideDoor?.()
     await simulatedGame?.stop()
     await app.close()
     await tasks.stop()
@@ -151,5 +184,11 @@ export async function startServer(
     throw explainListenError(error, config)
   })
   simulatedGame?.open(address)
-  return { address, adminPassword, hasSimulatedGame: simulatedGame !== null, stop }
+  return {
+    address,
+    identity: appearance.current().identity,
+    adminPassword,
+    hasSimulatedGame: simulatedGame !== null,
+    stop,
+  }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { buildShop, type Shop } from '#server/testing/shop.ts'
 
-describe.each(DATABASES)('calls on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('calls on $name', ({ open }) => {
   let connection: DatabaseConnection
   let nodes: Shop[]
   let time = new Date('2026-11-15T20:00:00Z')

@@ -7,6 +7,7 @@ import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { isExempt, limitPerNetwork } from './connections.ts'
 import type { DatabaseConnection } from './database.ts'
+import { inNetworks, PRIVATE_NETWORKS } from './network.ts'
 
 const IMPATIENT = { headersMs: 200, requestMs: 400, idleMs: 1000, keepAliveMs: 200, lingerMs: 50 }
 /** More than the buffers of both sides take in. */
@@ -135,9 +136,10 @@ describe('one network', () => {
       '203.0.113.7',
       '2001:db8::1',
     ]
-    const exempt = (trustProxy: boolean) =>
-      addresses.map((address) => isExempt(address, { trustProxy }))
-    expect(exempt(false)).toEqual([true, true, true, false, false, false])
-    expect(exempt(true)).toEqual([true, true, true, true, false, false])
+    const exempt = (proxies: string[]) =>
+      addresses.map((address) => isExempt(address, inNetworks(proxies)))
+    expect(exempt([])).toEqual([true, true, true, false, false, false])
+    expect(exempt(PRIVATE_NETWORKS)).toEqual([true, true, true, true, false, false])
+    expect(exempt(['203.0.113.7'])).toEqual([true, true, true, false, true, false])
   })
 })

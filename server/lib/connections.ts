@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isPrivate, networkOf } from './network.ts'
+import { networkOf } from './network.ts'
 
 export type ConnectionLimits = {
   /** Open connections: of everybody together, and of one network. */
@@ -36,13 +36,19 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   lingerMs: 1000,
 }
 
+/** What each of several processes behind one port may hold: they get the same number. */
+export const shareOf = ({ total, perNetwork }: ConnectionLimits, processes: number) => ({
+  total: Math.ceil(total / processes),
+  perNetwork: Math.ceil(perNetwork / processes),
+})
+
 /**
  * Connection limits and idle timeouts (slowloris): an HTTP server on which a connection costs its
  * peer something too: it has to move bytes, and is not the thousandth of many.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,
-  peers: { trustProxy: boolean },
+  isProxy: (address: string) => boolean,
   listener: RequestListener,
 ): Server {
   const { headersMs, requestMs, idleMs, keepAliveMs, total, perNetwork } = limits
@@ -58,7 +64,7 @@ export function createLimitedServer(
   // Without a listener for it, Node destroys the socket: also that of who never reads an answer.
   server.timeout = idleMs
   server.maxConnections = total
-  limitPerNetwork(server, perNetwork, (address) => isExempt(address, peers))
+  limitPerNetwork(server, perNetwork, (address) => isExempt(address, isProxy))
   return server
 }
 
@@ -66,11 +72,8 @@ export function createLimitedServer(
  * A proxy holds everybody's connections: one on this machine, or the one whose word is taken for
  * where they come from.
  */
-export function isExempt(address: string, { trustProxy }: { trustProxy: boolean }): boolean {
-  return (
-    (trustProxy && isPrivate(address)) || networkOf(address).startsWith('127.') || address === '::1'
-  )
-}
+export const isExempt = (address: string, isProxy: (address: string) => boolean): boolean =>
+  isProxy(address) || networkOf(address).startsWith('127.') || address === '::1'
 
 /** Closes at once what one network opens beyond its share. */
 export function limitPerNetwork(

@@ -41,7 +41,7 @@ it('holds nothing that others may read, from the first start', async () => {
   await connection.db.execute(sql`create table later (id int)`)
   await connection.db.execute(sql`checkpoint`)
   readOrCreateSecret(folder)
-  await createFileMailer(join(folder, 'mail'), 'a@port.example').send('1', {
+  await createFileMailer(join(folder, 'mail'), () => 'a@port.example').send('1', {
     to: 'b@port.example',
     subject: 'x',
     text: 'y',

@@ -14,7 +14,7 @@ export const OWNER_FOLDER = 0o700
 export const OWNER_FILE = 0o600
 
 /** What the site itself puts into its data folder. */
-const OURS = ['db', 'mail', 'secret', 'lock']
+const OURS = ['db', 'mail', 'secret', 'lock', 'door', 'backups']
 
 const { R_OK, W_OK } = constants
 

@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import type { Brand } from '#contract/brand.ts'
+import type { Appearance } from '#contract/appearance.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findLinked, type ItemLink, itemAddress } from '#contract/item-link.ts'
 import { pageTitle } from '#contract/page-title.ts'
-import { cardTags, type PageCard, previewOf, SITE_PREVIEW } from './page-card.ts'
+import { cardTags, type PageCard, previewOf } from './page-card.ts'
+import { previewAddress } from './page-head.ts'
 import type { Lists } from './snapshots.ts'
 
 const LONGEST_DESCRIPTION = 200
 
 type Described = Pick<PageCard, 'description' | 'price'> & { image: string | null }
-type CardSite = { folder: string; config: { brand: Brand; siteUrl: string } }
+type CardSite = {
+  folder: string
+  appearance: { current: () => Appearance }
+  config: { siteUrl: string }
+}
 
 /** The cards of a page whose address may name one item of a list. */
 export type ItemCards = {
@@ -31,17 +36,19 @@ export function itemCards<Item extends { id: number; name: string }>(
   return {
     link,
     list,
-    tagsFor(lists, key, { folder, config: { brand, siteUrl } }) {
+    tagsFor(lists, key, { folder, appearance, config: { siteUrl } }) {
       const item = findLinked(lists[list] as Item[], key)
       if (!item) return null
       const { image, description, ...described } = describe(item)
+      const site = appearance.current()
+      const picture = preview(image, folder)
       return cardTags({
         ...described,
         description: opening(description),
-        title: pageTitle({ path: link.path, title: item.name }, brand),
+        title: pageTitle({ path: link.path, title: item.name }, site),
         address: siteUrl + itemAddress(link, item),
-        image: URL.parse(preview(image, folder), siteUrl)?.href ?? siteUrl + SITE_PREVIEW,
-        siteName: brand.name,
+        image: (picture && URL.parse(picture, siteUrl)?.href) || previewAddress(site, siteUrl),
+        siteName: site.identity.name,
       })
     },
   }
@@ -55,9 +62,8 @@ function opening(text: string): string {
 }
 
 /** A drawing is shown by no chat: the build made a picture of those that come with the site. */
-function preview(image: string | null, folder: string): string {
-  if (!image) return SITE_PREVIEW
-  if (!image.endsWith('.svg')) return image
+function preview(image: string | null, folder: string): string | null {
+  if (!image?.endsWith('.svg')) return image
   const drawn = previewOf(image)
-  return existsSync(join(folder, drawn)) ? drawn : SITE_PREVIEW
+  return existsSync(join(folder, drawn)) ? drawn : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPrivate, networkOf } from './network.ts'
+import { inNetworks, isPrivate, networkOf } from './network.ts'
 
 describe('the network of an address', () => {
   it('is the address itself for IPv4, even inside IPv6', () => {
@@ -45,6 +45,14 @@ describe('the network of an address', () => {
       }),
     )
   })
+})
+
+it('tells the networks that are named, and nothing near them', () => {
+  const isNamed = inNetworks(['203.0.113.7', '10.1.0.0/16', '2001:db8::/32'])
+  for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '10.1.255.1', '2001:db8:1::1'])
+    expect(isNamed(address)).toBe(true)
+  for (const address of ['203.0.113.8', '10.2.0.1', '127.0.0.1', '::1', '2001:db9::1'])
+    expect(isNamed(address)).toBe(false)
 })
 
 describe('an address', () => {

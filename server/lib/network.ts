@@ -19,29 +19,43 @@ export function networkOf(address: string): string {
 /** An IPv4 address that a socket for both kinds writes as IPv6. */
 const unmapped = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
 
-const PRIVATE = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-PRIVATE.addAddress('::', 'ipv6')
-PRIVATE.addAddress('::1', 'ipv6')
-for (const [network, prefix] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
+/** Networks of this machine or of its owner: where a reverse proxy stands, and no visitor. */
+export const PRIVATE_NETWORKS = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::/128',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
+]
 
-/**
- * This machine or a network of its own: where a reverse proxy stands, and no visitor from outside.
- */
-export function isPrivate(address: string): boolean {
-  const plain = unmapped(address)
-  return PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+/** Whether an address is one of these, or in one of these networks (CIDR). */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = familyOf(address)
+    list.addSubnet(address, prefix === undefined ? LONGEST[family] : Number(prefix), family)
+  }
+  return (address) => list.check(unmapped(address), familyOf(unmapped(address)))
 }
+
+/** Whether `inNetworks` can read it. */
+export function isNetwork(network: string): boolean {
+  try {
+    inNetworks([network])
+    return /^[^/]+(\/\d+)?$/.test(network)
+  } catch {
+    return false
+  }
+}
+
+const LONGEST = { ipv4: 32, ipv6: 128 }
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+export const isPrivate = inNetworks(PRIVATE_NETWORKS)

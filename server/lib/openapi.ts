@@ -9,11 +9,11 @@ import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
 
 /** Collects the routes registered after it into one OpenAPI document. */
-export async function registerOpenapi(app: FastifyInstance, title: string) {
+export async function registerOpenapi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${title} API`, version: '1.0.0' },
+      info: { title: 'API du site', version: '1.0.0' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -2,8 +2,6 @@ import { escapeHtml } from './html.ts'
 
 /** Of what stands in a document's head. */
 export const INDENT = '\n    '
-/** The picture of a page that has none of its own. */
-export const SITE_PREVIEW = '/og.png'
 
 /** What a search engine, a chat or a network shows of a page in place of it. */
 export type PageCard = {

@@ -1,73 +1,217 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Brand } from '#contract/brand.ts'
+import type { Appearance, Site } from '#contract/appearance.ts'
+import { type Counts, shownFigures } from '#contract/figures.ts'
+import { unbroken } from '#contract/french-spacing.ts'
+import { type Missing, type Shown, shownTags } from './documents.ts'
 import { escapeHtml } from './html.ts'
 import type { ItemCards } from './item-cards.ts'
+import { lookAddress } from './look-address.ts'
+import { fileTags, iconTags, type PageMeta, pageTags, styleTags } from './page-head.ts'
 import type { FixedHeaders } from './security-headers.ts'
-import type { Lists, Snapshots } from './snapshots.ts'
-import { compressAndStore, type StoredResponse } from './stored-response.ts'
+import type { ServedStyles } from './serve-styles.ts'
+import type { ShownCounts } from './shown-counts.ts'
+import type { Derived, Lists, Snapshots } from './snapshots.ts'
+import { type StoredResponse, storeAndImprove } from './stored-response.ts'
 
-/** What the build says of a page it made: `dist/web/pages.json`. */
-export type BuiltPage = {
-  path: string
-  file: string
-  /** Made again after each change of a list that is in it or in its head. */
-  shell?: {
-    file: string
-    /** The head's tags of the page itself. */
-    card: string
-    /** Drawn into the page instead of waiting for the browser to ask. */
-    lists: string[]
-  }
+/** What the build says of a page: `dist/web/pages.json`. */
+export type BuiltPage = PageMeta & {
+  /** Of its screen and of every page, the entry first. */
+  scripts: string[]
+  /** Of its screen alone. */
+  styles: string[]
+  /** Drawn into the page instead of waiting for the browser to ask, by the paths of their calls. */
+  lists: string[]
 }
 
-/** The web application, drawing one page to HTML. */
-export type RenderPage = (path: string, lists: Lists) => Promise<string>
+/** The web application, drawing pages to HTML with what the owner published. */
+export type Renderer = {
+  renderPage: (path: string, site: Site, lists: Lists) => Promise<string>
+  /** What search results and chat previews say of pages, by their paths. */
+  descriptionsOf: (site: Pick<Site, 'pages'>) => Record<string, string>
+  /** The page that stands in for all others during maintenance. */
+  renderClosed: (site: Site) => Promise<string>
+}
 
 /** The renderer that the build left beside the site. */
-export const builtRenderer: RenderPage = async (path, lists) => {
-  const { renderPage }: { renderPage: RenderPage } = await import(
-    new URL('../../dist/ssr/render.js', import.meta.url).href
-  )
-  return renderPage(path, lists)
-}
+export const builtRenderer = (): Promise<Renderer> =>
+  import(new URL('../../dist/ssr/render.js', import.meta.url).href)
 
-type Drawing = {
+export type Drawing = {
   folder: string
   headers: FixedHeaders
   snapshots: Snapshots
-  render: RenderPage
-  config: { brand: Brand; siteUrl: string }
+  renderer: () => Promise<Renderer>
+  appearance: { current: () => Appearance; watch: (onChange: () => void) => void }
+  /** Of what the pages may say the number of. */
+  counts: ShownCounts
+  config: { siteUrl: string }
+  styles: Pick<ServedStyles, 'addressOf' | 'fontsOf'>
 }
 
-/**
- * A page with its lists in it, for the item that its address names: one document for each that
- * there is, all of them made again after each change of a list.
- */
-export function drawPage(
-  { path, shell }: Required<BuiltPage>,
-  items: ItemCards | undefined,
-  site: Drawing,
-) {
-  const source = readFileSync(join(site.folder, shell.file), 'utf8')
-  const read = new Set([...shell.lists, ...(items ? [items.list] : [])])
-  return site.snapshots.derive([...read], async (lists) => {
-    const html = shell.lists.length > 0 ? await withLists(lists) : source
-    const documents = new Map<string, Promise<StoredResponse>>()
-    return (key: string | null) => {
-      const card = (key !== null && items?.tagsFor(lists, key, site)) || shell.card
-      const kept = documents.get(card) ?? document(html.replace('<!--card-->', () => card))
-      documents.set(card, kept)
-      return kept
-    }
-  })
+/** A page without the tags that say what it is about, and those of the page itself. */
+type Drawn = { html: string; card: string }
+type Document = (key: string | null) => Promise<StoredResponse>
 
-  async function withLists(lists: Lists) {
-    const app = await site.render(path, lists)
-    return source.replace('<!--app-->', () => app).replace('<!--lists-->', () => dataElement(lists))
+const BLANK: Pick<Renderer, 'renderPage' | 'descriptionsOf'> = {
+  renderPage: async () => '',
+  descriptionsOf: () => ({}),
+}
+
+/** What stands in for every page while the site is closed. */
+const CLOSED: PageMeta = { path: '/', title: 'Maintenance en cours' }
+
+/** How many addresses of one page are kept drawn. */
+const MOST_ADDRESSES = 500
+const NOT_FOUND = 'Page introuvable'
+
+/**
+ * Draws pages from the document that the build left, what is published and their lists; each is
+ * kept until one of these changes.
+ */
+export function createPageRenderer(site: Drawing) {
+  const { snapshots, appearance, counts } = site
+  const shell = readFileSync(join(site.folder, 'shell.html'), 'utf8')
+
+  /** Kept until the lists at these paths, or what is published, change. */
+  function derive<Made>(paths: string[], make: (lists: Lists, look: Appearance) => Promise<Made>) {
+    const made = snapshots.derive(paths, (lists) => make(lists, appearance.current()))
+    appearance.watch(made.drop)
+    counts.watch(made.drop)
+    return made.get
   }
-  function document(html: string) {
-    return compressAndStore(site.headers, 'text/html; charset=utf-8', Buffer.from(html))
+
+  async function draw(
+    page: BuiltPage,
+    lists: Lists,
+    look: Appearance,
+    stylesOf = site.styles.addressOf,
+  ): Promise<Drawn> {
+    const shown = siteOf(look, await counts.read(look))
+    // The others are drawn in the browser.
+    const { renderPage, descriptionsOf } = page.prerender ? await site.renderer() : BLANK
+    const app = await renderPage(page.path, shown, lists)
+    return {
+      html: fillShell(page, look, { app, data: dataElements(shown, lists) }, stylesOf),
+      card: pageTags(page, look, {
+        ...site.config,
+        description: descriptionsOf(look)[page.path],
+      }),
+    }
+  }
+
+  function fillShell(
+    { scripts, styles, prerender }: Pick<BuiltPage, 'scripts' | 'styles' | 'prerender'>,
+    look: Appearance,
+    { app, data }: { app: string; data: string },
+    stylesOf = site.styles.addressOf,
+  ): string {
+    const files = {
+      fonts: site.styles.fontsOf(look),
+      scripts,
+      styles: [stylesOf(look), ...styles],
+    }
+    return shell
+      .replace('<!--files-->', () => fileTags(files, prerender === true))
+      .replace('<!--icons-->', () => iconTags(look))
+      .replace('<!--styles-->', () => styleTags(files))
+      .replace('<!--app-->', () => app)
+      .replace('<!--data-->', () => data)
+  }
+
+  const derived = new Map<string, Derived<Lists>>()
+  function listsOf({ path, lists }: BuiltPage) {
+    const kept = derived.get(path) ?? snapshots.derive(lists, async (read) => read)
+    derived.set(path, kept)
+    return kept.get()
+  }
+
+  const store = (html: string) =>
+    storeAndImprove(site.headers, 'text/html; charset=utf-8', Buffer.from(html))
+
+  /** One document for each card that there is. */
+  function documents({ html, card }: Drawn, tagsFor: (key: string) => string | null): Document {
+    const kept = new Map<string, Promise<StoredResponse>>()
+    return (key) => {
+      const tags = (key !== null && tagsFor(key)) || card
+      const document = kept.get(tags) ?? store(html.replace('<!--card-->', () => tags))
+      kept.set(tags, document)
+      return document
+    }
+  }
+
+  return {
+    derive,
+    /** `bare` is the page for when its lists cannot be read: it then asks for them itself. */
+    page(page: BuiltPage, items: ItemCards | undefined) {
+      const drawn = derive([], (_lists, look) => draw(page, {}, look))
+      const bare = derive([], async () => documents(await drawn(), () => null))
+      const read = new Set([...page.lists, ...(items ? [items.list] : [])])
+      const whole = derive([...read], async (lists, look) => {
+        const shown = Object.fromEntries(page.lists.map((path) => [path, lists[path]]))
+        const html = page.lists.length > 0 ? await draw(page, shown, look) : await drawn()
+        return documents(html, (key) => items?.tagsFor(lists, key, site) ?? null)
+      })
+      return { bare, whole }
+    },
+    /** The addresses of one page, each drawn when first asked for, until one of `keys` changes. */
+    addresses(page: BuiltPage, keys: readonly string[]) {
+      // Null: of all that are missing, which look the same.
+      let kept = new Map<string | null, Promise<StoredResponse>>()
+      const drop = () => {
+        kept = new Map()
+      }
+      for (const key of new Set([...keys, ...page.lists])) snapshots.watch(key, drop)
+      appearance.watch(drop)
+      counts.watch(drop)
+
+      async function drawOne(shown: Shown | Missing): Promise<StoredResponse> {
+        const look = appearance.current()
+        const lists = { ...(await listsOf(page)), ...shown.lists }
+        const { html } = await draw({ ...page, path: shown.address }, lists, look)
+        const missing = { path: shown.address, title: NOT_FOUND }
+        const tags =
+          'missing' in shown
+            ? pageTags(missing, look, site.config)
+            : shownTags(shown, look, site.config.siteUrl)
+        return store(html.replace('<!--card-->', () => tags))
+      }
+      return (shown: Shown | Missing): Promise<StoredResponse> => {
+        const present = kept
+        const key = 'missing' in shown ? null : shown.address
+        const known = present.get(key)
+        if (known) return known
+        const drawn = drawOne(shown)
+        present.set(key, drawn)
+        drawn.catch(() => present.delete(key))
+        const [oldest] = present.keys()
+        if (present.size > MOST_ADDRESSES && oldest !== undefined) present.delete(oldest)
+        return drawn
+      }
+    },
+    /** A page as a document would have it, in one theme, without scripts. */
+    async preview(page: BuiltPage, look: Appearance, theme: 'light' | 'dark'): Promise<string> {
+      const lists = await listsOf(page)
+      const { html, card } = await draw({ ...page, scripts: [] }, lists, look, lookAddress)
+      return html
+        .replace(/<script\b[^>]*><\/script>|<noscript>.*<\/noscript>/g, '')
+        .replace(/<data id="site".*<\/data>/, '')
+        .replace('<html', `<html data-theme="${theme}"`)
+        .replace('<!--card-->', () => card)
+    },
+    /** The page that stands in for all others. */
+    closed(files: Pick<BuiltPage, 'scripts' | 'styles'>) {
+      return derive([], async (_lists, look) => {
+        const shown = siteOf(look, await counts.read(look))
+        const app = await (await site.renderer()).renderClosed(shown)
+        const html = fillShell(files, look, {
+          app,
+          data: dataElements(shown, {}),
+        })
+        const tags = pageTags(CLOSED, look, site.config)
+        return store(html.replace('<html', '<html data-closed').replace('<!--card-->', () => tags))
+      })
+    },
   }
 }
 
@@ -75,6 +219,19 @@ export function drawPage(
  * What the page was drawn with, for the browser to go on from; no script, so the page still has
  * none of its own.
  */
-function dataElement(lists: Lists): string {
-  return `<data id="lists" hidden value="${escapeHtml(JSON.stringify(lists))}"></data>`
+function dataElements(site: Site, lists: Lists): string {
+  const element = (id: string, value: object) =>
+    `<data id="${id}" hidden value="${escapeHtml(JSON.stringify(value))}"></data>`
+  return [
+    element('site', site),
+    ...(Object.keys(lists).length > 0 ? [element('lists', lists)] : []),
+  ].join('')
+}
+
+/** Texts have their no-break spaces, which nobody types. */
+function siteOf({ colours, mail, hero, ...site }: Appearance, counts: Counts): Site {
+  const figures = shownFigures(hero.figures, counts)
+  return JSON.parse(JSON.stringify({ ...site, hero: { ...hero, figures } }), (_key, part) =>
+    typeof part === 'string' ? unbroken(part) : part,
+  )
 }

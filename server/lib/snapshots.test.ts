@@ -196,7 +196,7 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
         body: Buffer.from(JSON.stringify(lists)),
       })
     })
-    const read = async () => JSON.parse((await fleet()).plain.body.toString())
+    const read = async () => JSON.parse((await fleet.get()).plain.body.toString())
     expect(await read()).toEqual({ '/api/boats': [{ id: 1, name: 'Albatros', version: 1 }] })
     // The notice of our own change may still be on its way, and costs one more making.
     await vi.waitFor(async () => {

@@ -7,6 +7,9 @@ import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
 
 const CHANNEL = 'snapshots'
+/** Timers may fire a little before their time. */
+const TIMER_EARLY_MS = 5
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type Entry<Value = StoredResponse> = {
   stored: Value | null
@@ -19,6 +22,9 @@ type Entry<Value = StoredResponse> = {
 
 /** Lists by the path of their call, as it answers them. */
 export type Lists = Record<string, unknown>
+
+/** What is made of lists, and made again once it is dropped. */
+export type Derived<Made> = { get: () => Made | Promise<Made>; drop: () => void }
 
 /**
  * The cache of public lists, as ready bytes: read from memory, invalidated on every node when the
@@ -35,13 +41,12 @@ export type Snapshots = {
   ) => void
   /** Drops `follower` too whenever `key` changes: one write, two lists. Both are served already. */
   follow: (key: string, follower: string) => void
-  /** Keeps what `make` makes of the lists at these paths, until one of them changes. */
-  derive: <Made>(
-    paths: string[],
-    make: (lists: Lists) => Promise<Made>,
-  ) => () => Made | Promise<Made>
+  /** Keeps what `make` makes of the lists at these paths, until one of them changes or it is dropped. */
+  derive: <Made>(paths: string[], make: (lists: Lists) => Promise<Made>) => Derived<Made>
   /** Calls back whenever a key changes, here or on another node, or a change may be missed. */
   watch: (key: string, onChange: () => void) => void
+  /** Drops a key once by itself, on this node, after so long: the last to ask for it counts. */
+  dropAfter: (key: string, ms: number) => void
   /** The answer to a path if it is in memory right now: sent before any router or hook runs. */
   ready: (path: string) => StoredResponse | null
   /**
@@ -67,6 +72,7 @@ export async function createSnapshots(
   const byPath = new Map<string, Entry>()
 
   const watchers = new Map<string, (() => void)[]>()
+  const timers = new Map<string, NodeJS.Timeout>()
 
   const dropKey = (key: string) => {
     const entry = entries.get(key)
@@ -122,10 +128,16 @@ export async function createSnapshots(
         return make(Object.fromEntries(await Promise.all(read)))
       })
       for (const [, source] of sources) source.followers.add(entry)
-      return () => entry.stored ?? current(entry)
+      return { get: () => entry.stored ?? current(entry), drop: () => drop(entry) }
     },
     watch: (key, onChange) => {
       watchers.set(key, [...(watchers.get(key) ?? []), onChange])
+    },
+    dropAfter(key, ms) {
+      clearTimeout(timers.get(key))
+      // A timer knows no month; dropped too early, whoever loads it asks again.
+      const timer = setTimeout(dropKey, Math.min(ms + TIMER_EARLY_MS, DAY_MS), key)
+      timers.set(key, timer.unref())
     },
     ready: (path) => byPath.get(path)?.stored ?? null,
     transaction,

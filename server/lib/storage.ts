@@ -41,9 +41,9 @@ export function createStorage(
   }
 }
 
-/** Less is left than a reserve that is small for any disk. */
-export async function lacksRoom(folder: string): Promise<boolean> {
+/** Less is left than what is wanted and a reserve that is small for any disk. */
+export async function lacksRoom(folder: string, wanted = 0): Promise<boolean> {
   const { bavail, blocks, bsize } = await statfs(folder)
   const reserve = Math.min(MOST_RESERVE, Math.max(LEAST_RESERVE, (blocks * bsize) / 100))
-  return bavail * bsize < reserve
+  return bavail * bsize < reserve + wanted
 }

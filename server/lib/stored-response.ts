@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FixedHeaders } from './security-headers.ts'
@@ -33,12 +34,14 @@ export type StoredBody = {
   body: Buffer
   br?: Buffer | undefined
   gzip?: Buffer | undefined
+  /** How long it may be kept unasked; without it, each use asks whether it still stands. */
+  cache?: string | undefined
 }
 
 /** Makes the answer once, so that sending it is copying bytes. */
 export function storeResponse(
   fixed: FixedHeaders,
-  { type, body, br, gzip }: StoredBody,
+  { type, body, br, gzip, cache = 'no-cache' }: StoredBody,
 ): StoredResponse {
   // The headers are part of what the tag stands for: a 304 does not repeat them, so it must not
   // keep old ones in force.
@@ -46,7 +49,7 @@ export function storeResponse(
   const compressed = Boolean(br || gzip)
   const validators = [
     'cache-control',
-    'no-cache',
+    cache,
     'etag',
     etag,
     ...(compressed ? ['vary', 'accept-encoding'] : []),
@@ -73,18 +76,49 @@ export function storeResponse(
   }
 }
 
+type Effort = { brotli: number; gzip: number }
+const ORDINARY: Effort = { brotli: 5, gzip: 6 }
+/** For what lasts a second. */
+const LEAST: Effort = { brotli: 1, gzip: 1 }
+
 /** The same, compressing first what is worth it. */
 export async function compressAndStore(
   fixed: FixedHeaders,
   type: string,
   body: Buffer,
+  cache?: string,
+  effort = ORDINARY,
 ): Promise<StoredResponse> {
-  if (body.length < WORTH_COMPRESSING) return storeResponse(fixed, { type, body })
+  if (body.length < WORTH_COMPRESSING) return storeResponse(fixed, { type, body, cache })
   const [br, gz] = await Promise.all([
-    brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }),
-    deflate(body),
+    brotli(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: effort.brotli } }),
+    deflate(body, { level: effort.gzip }),
   ])
-  return storeResponse(fixed, { type, body, br, gzip: gz })
+  return storeResponse(fixed, { type, body, br, gzip: gz, cache })
+}
+
+/**
+ * The same for what is made seldom and sent often: ready as soon, and as small as can be a moment
+ * later.
+ */
+export async function storeAndImprove(
+  fixed: FixedHeaders,
+  type: string,
+  body: Buffer,
+  cache?: string,
+): Promise<StoredResponse> {
+  const stored = await compressAndStore(fixed, type, body, cache, LEAST)
+  if (stored.br) improve(stored, fixed, { type, body, cache })
+  return stored
+}
+
+/** A server that starts has more urgent things to do. */
+const IMPROVE_AFTER_MS = 1000
+
+async function improve(stored: StoredResponse, fixed: FixedHeaders, answer: StoredBody) {
+  await sleep(IMPROVE_AFTER_MS, undefined, { ref: false })
+  const [br, gz] = await Promise.all([brotli(answer.body), deflate(answer.body, { level: 9 })])
+  Object.assign(stored, storeResponse(fixed, { ...answer, br, gzip: gz }))
 }
 
 /**

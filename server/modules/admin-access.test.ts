@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BUILT_IN_GROUPS, type BuiltInGroup, isBuiltIn } from '#contract/permissions.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
+import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
+import { news } from '#server/modules/news/news.table.ts'
 import { allEndpoints } from '#server/testing/all-endpoints.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { type Customer, cartBody, type Shop, startShop } from '#server/testing/shop.ts'
@@ -13,6 +15,7 @@ import { sessions } from './auth/auth.table.ts'
 import { mayUse } from './auth/permissions.ts'
 import { openSession } from './auth/sessions.ts'
 import { contactMessages } from './messages/messages.table.ts'
+import { productCategories } from './products/product-categories.table.ts'
 import { teamGroups } from './users/groups.table.ts'
 import { users } from './users/users.table.ts'
 
@@ -32,6 +35,13 @@ const KNOWN_CALLS = [
   'PUT /api/admin/alerts/settings',
   'POST /api/admin/alerts/settings/test',
   'POST /api/admin/images',
+  'GET /api/admin/appearance',
+  'PUT /api/admin/appearance/draft',
+  'POST /api/admin/appearance/publish',
+  'GET /api/admin/appearance/versions',
+  'POST /api/admin/appearance/versions/:id/restore',
+  'POST /api/admin/appearance/pictures/:use',
+  'GET /api/admin/appearance/preview',
   'GET /api/admin/team',
   'POST /api/admin/team',
   'PUT /api/admin/team/:id',
@@ -74,11 +84,17 @@ const KNOWN_CALLS = [
   'POST /api/admin/factions',
   'PUT /api/admin/factions/:id',
   'DELETE /api/admin/factions/:id',
-  ...['products', 'jobs', 'properties'].flatMap((noun) => [
+  ...['products', 'product-categories', 'jobs', 'properties', 'pages', 'news'].flatMap((noun) => [
     `GET /api/admin/${noun}`,
     `POST /api/admin/${noun}`,
     `PUT /api/admin/${noun}/:id`,
     `DELETE /api/admin/${noun}/:id`,
+  ]),
+  ...['products', 'product-categories'].map((noun) => `PUT /api/admin/${noun}/order`),
+  ...['factions', 'jobs', 'properties', 'rules', 'products'].flatMap((noun) => [
+    `GET /api/admin/${noun}/export`,
+    `POST /api/admin/${noun}/import/preview`,
+    `POST /api/admin/${noun}/import`,
   ]),
   ...['/api/rules', '/api/rules/categories'].flatMap((path) => [
     `POST ${path}`,
@@ -86,6 +102,8 @@ const KNOWN_CALLS = [
     `DELETE ${path}/:id`,
     `PUT ${path}/order`,
   ]),
+  'GET /api/admin/demo',
+  'POST /api/admin/demo/removal',
   'POST /api/maintenance/admin',
   'GET /api/maintenance/admin/history',
   'GET /api/maintenance/admin/claims',
@@ -128,10 +146,22 @@ const BODIES: Record<string, object> = {
   '/api/admin/groups': { name: 'Comptoir', permissions: ['stats'] },
   '/api/admin/users/:id': { username: 'renomme', email: 'renomme@example.org', roles: ['user'] },
   '/api/admin/security': { required: false },
+  '/api/admin/appearance/draft': { document: {} },
   '/api/admin/alerts/settings': { off: [] },
   '/api/admin/users/:id/sanctions': { kind: 'ban', reason: 'Triche' },
   '/api/admin/products': { ...text, price: 5, category: 'Essai', stock: 1 },
+  '/api/admin/products/order': { ids: [1] },
+  '/api/admin/product-categories': { name: 'Voiles' },
+  '/api/admin/product-categories/order': { ids: [1] },
   '/api/admin/factions': { ...text, type: 'légale', difficulty: 1 },
+  '/api/admin/pages': { title: 'Histoire', html: '<p>Il était un port.</p>' },
+  '/api/admin/news': {
+    title: 'Ouverture',
+    summary: 'Ce soir.',
+    html: '<p>Ce soir.</p>',
+    author: 'L’équipe',
+    published_at: '2026-01-01T00:00:00Z',
+  },
   '/api/admin/jobs': { ...text, salary: 1, category: 'public' },
   '/api/admin/properties': { ...text, type: 'house', price: 1, location: 'Môle' },
   '/api/rules/categories': { name: 'Nouvelle' },
@@ -145,6 +175,12 @@ const BODIES: Record<string, object> = {
   },
   '/api/rules/order': { ids: [1] },
   '/api/rules/categories/order': { ids: [1] },
+  ...Object.fromEntries(
+    ['factions', 'jobs', 'properties', 'rules', 'products'].flatMap((noun) => [
+      [`/api/admin/${noun}/import/preview`, { text: 'Nom\nx' }],
+      [`/api/admin/${noun}/import`, { text: 'Nom\nx', digest: 'x'.repeat(43) }],
+    ]),
+  ),
   '/api/maintenance/admin': { status: true, ...FAR_AHEAD },
   '/api/admin/catalogue/import': {},
   '/api/admin/catalogue/align': { product_id: 1 },
@@ -160,6 +196,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   // It is not paid.
   [/\/(hide|show|mails)$/, 409],
   [/\/images$/, 415],
+  // A picture for no known use, and a preview of no page.
+  [/\/pictures\/:use$|appearance\/preview$/, 400],
   // Of nobody in particular.
   [/^GET .*\/notes$/, 400],
   // Of no period in particular.
@@ -167,8 +205,12 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   // Nobody has that name, and that is not the password.
   [/^POST .*\/team$/, 404],
   [/\/team\/owner$/, 400],
-  // There is one of that name.
-  [/^POST .*\/groups$/, 409],
+  // In no format in particular; a file of nothing, and not what was looked at.
+  [/^GET .*\/(factions|jobs|properties|rules|products)\/export$/, 400],
+  [/rules\/import/, 400],
+  [/^POST .*\/(factions|jobs|properties|products)\/import$/, 409],
+  // There is one of that name, or at that address.
+  [/^POST .*\/(groups|product-categories|pages|news)$/, 409],
   // Nobody has one here.
   [/\/second-factor\/off$/, 409],
   // Not the whole list any more.
@@ -256,6 +298,25 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
     for (const call of calls.filter((one) => makesOne(one) && !refusedByRule(one)))
       expect([200, 201], call.path).toContain((await ask(call, admin.token)).statusCode)
     await db.insert(teamGroups).values({ name: 'Comptoir', permissions: ['stats'] })
+    const [category] = await db.insert(productCategories).values({ name: 'Voiles' }).returning()
+    ids['/api/admin/product-categories'] = category?.id ?? 0
+    await db.insert(freePages).values({
+      slug: 'histoire',
+      title: 'Histoire',
+      description: '',
+      html: '<p>Un port.</p>',
+      in_menu: false,
+      position: 0,
+      published: true,
+    })
+    await db.insert(news).values({
+      slug: 'ouverture',
+      title: 'Ouverture',
+      summary: 'Ce soir.',
+      html: '<p>Ce soir.</p>',
+      author: 'L’équipe',
+      published_at: '2026-01-01T00:00:00.000Z',
+    })
     await db
       .insert(contactMessages)
       .values({ name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour' })
@@ -306,6 +367,9 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
       'POST /api/admin/game-servers/:id/key',
       'GET /api/admin/journal',
     ]
+    for (const group of ['moderator', 'support', 'shop'] as const)
+      expect(refusedTo(group), group).toContain('POST /api/admin/appearance/publish')
+    expect(refusedTo('editor')).not.toContain('POST /api/admin/appearance/publish')
     for (const group of ['moderator', 'support', 'editor', 'shop'] as const)
       expect(refusedTo(group), group).toEqual(expect.arrayContaining(onlyForThoseAbove))
     expect(refusedTo('support')).toContain('PUT /api/admin/products/:id')

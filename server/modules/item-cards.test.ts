@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { listProducts } from '#contract/endpoints/products.ts'
+import { readBrandFolder } from '#server/modules/appearance/brand-folder.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { linkedItems } from './item-cards.ts'
 
+const { document } = readBrandFolder()
+const site = { ...document, pictures: { ...document.pictures, preview: '/og.png' } }
 const config = buildConfig({ PUBLIC_URL: 'https://port.example' })
 let folder: string
 beforeAll(() => {
@@ -20,7 +23,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function contentsFor(parameter: string, item: object): Record<string, string> {
   const cards = linkedItems.find(({ link }) => link.parameter === parameter)
   const lists = { [listProducts.path]: [item], [listFactions.path]: [item] }
-  const tags = cards?.tagsFor(lists, '3', { folder, config }) ?? ''
+  const tags =
+    cards?.tagsFor(lists, '3', { folder, config, appearance: { current: () => site } }) ?? ''
   const found = tags.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
   return Object.fromEntries([...found].map(([, name, content]) => [name, content]))
 }

@@ -18,7 +18,7 @@ export type Mailer = { send: (id: string, mail: Mail) => Promise<void> }
 const SMTP_TIMEOUT_MS = 15_000
 
 /** Mail over SMTP. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, sender: () => string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -29,13 +29,14 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   })
   return {
     async send(id, mail) {
+      const from = sender()
       await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
     },
   }
 }
 
 /** Mail as `.eml` files that any mail program opens. */
-export function createFileMailer(folder: string, from: string): Mailer {
+export function createFileMailer(folder: string, sender: () => string): Mailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -44,6 +45,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   })
   return {
     async send(id, mail) {
+      const from = sender()
       const { message } = await transport.sendMail({
         ...mail,
         from,

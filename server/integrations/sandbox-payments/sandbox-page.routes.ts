@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Brand } from '#contract/brand.ts'
+import type { Appearance } from '#contract/appearance.ts'
 import type { PaymentProvider } from '#server/integrations/payments/payment-provider.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { sandboxPage } from './sandbox-page.ts'
@@ -7,14 +7,14 @@ import { SANDBOX_PATH, type SandboxPayments } from './sandbox-payments.ts'
 
 type Params = { id: string }
 type Shop = {
-  brand: Brand
+  appearance: { current: () => Appearance }
   payments: PaymentProvider | null
   /** Told of a payment as the provider's webhook would be. */
   receive: (body: Buffer, signature: string) => Promise<unknown>
 }
 
 /** The payment page of the built-in provider; with a real one it does not exist. */
-export function sandboxPageRoutes(app: FastifyInstance, { brand, payments, receive }: Shop) {
+export function sandboxPageRoutes(app: FastifyInstance, { appearance, payments, receive }: Shop) {
   if (payments?.name !== 'sandbox') return
   const sandbox = payments as SandboxPayments
   const options = { schema: { hide: true } }
@@ -22,7 +22,7 @@ export function sandboxPageRoutes(app: FastifyInstance, { brand, payments, recei
   async function show(reply: FastifyReply, id: string, refused: boolean) {
     const session = await sandbox.find(id)
     if (!session) throw new AppError('not_found', 'Cette page de paiement n’existe pas.')
-    const page = sandboxPage({ ...session, brand, refused })
+    const page = sandboxPage({ ...session, site: appearance.current(), refused })
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   }
 

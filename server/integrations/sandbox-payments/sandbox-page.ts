@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/brand.ts'
+import type { Appearance } from '#contract/appearance.ts'
 import { euros } from '#contract/money.ts'
 import { pageTitle } from '#contract/page-title.ts'
 import { lineCents, toEuros } from '#contract/pricing.ts'
@@ -8,7 +8,7 @@ import { escapeHtml } from '#server/lib/html.ts'
 import { SANDBOX_PATH } from './sandbox-payments.ts'
 
 export type SandboxPage = {
-  brand: Brand
+  site: Appearance
   status: 'open' | 'complete' | 'expired'
   lines: SessionLine[]
   amountCents: number
@@ -20,14 +20,14 @@ const price = (cents: number) => escapeHtml(euros(toEuros(cents)))
 
 /** The payment page of the sandbox: plain HTML, works without scripts. */
 export function sandboxPage(page: SandboxPage): string {
-  const title = pageTitle({ path: SANDBOX_PATH, title: 'Paiement de démonstration' }, page.brand)
-  const brand = escapeHtml(page.brand.name)
+  const { site } = page
+  const title = pageTitle({ path: SANDBOX_PATH, title: 'Paiement de démonstration' }, site)
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><script src="/theme.js"></script><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/paiement-test.css"></head>
+<title>${escapeHtml(title)}</title><script src="/theme.js"></script><link rel="icon" href="${escapeHtml(site.pictures.favicon)}"><link rel="stylesheet" href="/paiement-test.css"></head>
 <body>
-<header><img src="/favicon.svg" alt="" width="44" height="44"><span>${brand}</span></header>
+<header><img src="${escapeHtml(site.pictures.logo)}" alt="" width="44" height="44"><span>${escapeHtml(site.identity.name)}</span></header>
 <main>
 <section class="order" aria-labelledby="total">
 <p class="label">À régler</p>

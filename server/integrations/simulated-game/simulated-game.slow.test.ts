@@ -9,6 +9,7 @@ import { savedCharacters } from '#fivem/simulator/storage.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { migratedPostgresUrl } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
+import { callSite } from '#server/testing/site-customer.ts'
 import { buildResource } from '../../../scripts/lib/build-resource.ts'
 import { ownAddress } from './simulated-game.ts'
 import { personOf } from './simulated-people.ts'
@@ -53,26 +54,11 @@ async function startSite(env: NodeJS.ProcessEnv = {}): Promise<void> {
   server = await startServer(buildConfig(settings), null, resource)
 }
 
-async function call<Answer>(
+const call = <Answer>(
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: object } = {},
-): Promise<{ status: number; answer: Answer }> {
-  const response = await fetch(`${server?.address}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return {
-    status: response.status,
-    answer: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
-  }
-}
+  options: { token?: string; body?: object } = {},
+) => callSite<Answer>({ address: server?.address ?? '' }, method, path, options)
 
 async function signIn(who: typeof ANNA): Promise<{ token: string; id: number }> {
   const { answer } = await call<{ token: string; user: { id: number } }>(

@@ -1,12 +1,13 @@
 import * as schemas from '#contract/account.ts'
 import * as endpoints from '#contract/endpoints/account.ts'
-import { proveIdentity } from '#contract/endpoints/freshness.ts'
+import { proveIdentity, startPasskeyProof } from '#contract/endpoints/freshness.ts'
 import * as freshness from '#contract/freshness.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { resendConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { assertCode } from '#server/modules/auth/second-step.ts'
+import { passkeySite } from '#server/modules/auth/second-factor.routes.ts'
+import * as secondStep from '#server/modules/auth/second-step.ts'
 import { proveSession } from '#server/modules/auth/sessions.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import * as service from './account.service.ts'
@@ -64,12 +65,18 @@ export function accountRoutes(api: Api, deps: Deps) {
   })
   api.serve(proveIdentity, freshness.proveIdentity, async (request) => {
     const { user, sessionId } = identityOf(request)
-    const { code } = request.body
-    if (code) await assertCode(deps, user, code, request.ip)
+    const { code, passkey } = request.body
+    if (passkey) {
+      const site = passkeySite(deps, request)
+      await secondStep.assertPasskey(deps, user, passkey, site, request.ip)
+    } else if (code) await secondStep.assertCode(deps, user, code, request.ip)
     else await service.assertPassword(deps, user, proofOf(request))
     await proveSession(deps, sessionId)
     return { success: true } as const
   })
+  api.serve(startPasskeyProof, freshness.startPasskeyProof, (request) =>
+    secondStep.startPasskeyProof(deps, identityOf(request).user, passkeySite(deps, request)),
+  )
   api.serve(endpoints.setSignInAlerts, schemas.setSignInAlerts, async (request) => {
     const { enabled } = request.body
     await service.setSignInAlerts(deps, identityOf(request).user, enabled)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
@@ -11,7 +11,7 @@ import { emailChangedMail, passwordChangedMail } from '#server/modules/auth/cred
 import { restartConfirmation } from '#server/modules/auth/email-confirmation.ts'
 import { takeTurn } from '#server/modules/auth/login-throttle.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
-import type { Identity } from '#server/modules/auth/sessions.ts'
+import { endOthers, type Identity } from '#server/modules/auth/sessions.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { assertGoodPassword } from '#server/modules/users/team-password.ts'
@@ -40,9 +40,9 @@ export async function assertPassword(
 }
 
 /** Ends every session but the one that asks, and any reset link on its way to the old address. */
-async function endOthers({ db }: Pick<Deps, 'db'>, { user, sessionId }: Identity): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
-  await endReset({ db }, user.id)
+async function endOtherWays({ db }: Pick<Deps, 'db'>, identity: Identity): Promise<void> {
+  await endOthers({ db }, identity)
+  await endReset({ db }, identity.user.id)
 }
 
 export async function changeEmail(
@@ -67,11 +67,11 @@ export async function changeEmail(
         })
         .where(eq(users.id, identity.user.id))
         .returning()
-      await endOthers({ db: tx }, identity)
+      await endOtherWays({ db: tx }, identity)
       await restartConfirmation({ ...deps, db: tx }, updated)
       await queueMail(
         { ...deps, db: tx },
-        emailChangedMail(deps.config, identity.user, 'owner'),
+        emailChangedMail(deps, identity.user, 'owner'),
         identity.user.id,
         { urgent: true },
       )
@@ -89,15 +89,15 @@ export async function changePassword(
   proof: Proof,
 ): Promise<void> {
   await assertPassword(deps, identity.user, proof)
-  assertGoodPassword(password, identity.user)
+  await assertGoodPassword(password, identity.user)
   await assertMayMail(deps, 'password-change', identity.user)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, identity.user.id))
-    await endOthers({ db: tx }, identity)
+    await endOtherWays({ db: tx }, identity)
     await queueMail(
       { ...deps, db: tx },
-      passwordChangedMail(deps.config, identity.user),
+      passwordChangedMail(deps, identity.user),
       identity.user.id,
       { urgent: true },
     )

@@ -14,6 +14,7 @@ import { found, hasTrigram, oneOf } from '#server/lib/search.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { emailChangedMail } from '#server/modules/auth/credential.mails.ts'
 import { restartConfirmation } from '#server/modules/auth/email-confirmation.ts'
+import { identityOf } from '#server/modules/auth/guards.ts'
 import { endReset } from '#server/modules/auth/password-reset.ts'
 import { assertMayGrant } from '#server/modules/auth/permissions.ts'
 import {
@@ -23,12 +24,13 @@ import {
   lockTeamAs,
 } from '#server/modules/auth/rank.ts'
 import { standingOf } from '#server/modules/auth/sanctions.ts'
-import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { endAllSessions, endOthers } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
+import { haveFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { type GroupRow, teamGroups } from '#server/modules/users/groups.table.ts'
-import { groupOf, readOwnGroup } from '#server/modules/users/team-group.ts'
+import { groupOf, readOwnGroup, toHeldGroup } from '#server/modules/users/team-group.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { eraseUser } from './erase-user.ts'
@@ -71,13 +73,13 @@ export async function listUsers(
     })
     const groups = new Map((await tx.select().from(teamGroups)).map((group) => [group.id, group]))
     const own = ({ ownGroup }: UserRow) => groups.get(ownGroup ?? 0) ?? null
-    const sanctions = await standingOf(
-      tx,
-      now(),
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const sanctions = await standingOf(tx, now(), ids)
+    const protectedOnes = await haveFactors(tx, ids)
     return {
-      rows: rows.map((row) => toAdminUser(row, own(row), sanctions.get(row.id))),
+      rows: rows.map((row) =>
+        toAdminUser(row, own(row), sanctions.get(row.id), protectedOnes.has(row.id)),
+      ),
       total,
     }
   })
@@ -87,12 +89,13 @@ function toAdminUser(
   row: UserRow,
   own: GroupRow | null,
   sanction: StandingSanction | undefined,
+  has_second_factor: boolean,
 ): AdminUser {
-  const group = groupOf(row, own)
   return {
     ...toUser(row),
-    group: group && { id: group.id, name: group.name },
+    group: toHeldGroup(groupOf(row, own)),
     sanction: sanction ?? null,
+    has_second_factor,
     version: row.version,
   }
 }
@@ -145,12 +148,6 @@ export async function updateUser(
       const place = sameRole ? {} : { builtInGroup: null, ownGroup: null }
       const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
       const sameAddress = before.emailKey === keys.emailKey
-      // A session that was stolen would be an account that is.
-      if (!sameAddress && team.actor.user.id === id)
-        throw new AppError(
-          'conflict',
-          'Votre propre adresse se change dans « Mon espace », avec votre mot de passe.',
-        )
       const emailConfirmedAt = sameAddress ? before.emailConfirmedAt : null
       const [after = before] = await tx
         .update(users)
@@ -165,13 +162,16 @@ export async function updateUser(
         })
         .where(eq(users.id, id))
         .returning()
-      if (!sameRole || !sameAddress) await endAllSessions({ db: tx }, id)
+      const identity = identityOf(request)
+      const isOwn = identity.user.id === id
+      // One's own call is proved to be one's own, and goes on.
+      if (!sameRole || !sameAddress)
+        await (isOwn ? endOthers({ db: tx }, identity) : endAllSessions({ db: tx }, id))
       if (!sameAddress) {
         await endReset({ db: tx }, id)
         await restartConfirmation({ ...deps, db: tx }, after)
-        await queueMail({ ...deps, db: tx }, emailChangedMail(deps.config, before, 'team'), id, {
-          urgent: true,
-        })
+        const mail = emailChangedMail(deps, before, isOwn ? 'panel' : 'team')
+        await queueMail({ ...deps, db: tx }, mail, id, { urgent: true })
       }
       await deps.recordChange(tx, request, {
         action: 'update',
@@ -181,7 +181,8 @@ export async function updateUser(
         after: toUser(after),
       })
       const sanctions = await standingOf(tx, deps.now(), [id])
-      return toAdminUser(after, await readOwnGroup(tx, after), sanctions.get(id))
+      const isProtected = (await haveFactors(tx, [id])).has(id)
+      return toAdminUser(after, await readOwnGroup(tx, after), sanctions.get(id), isProtected)
     })
   } catch (error) {
     throw takenError(error)

@@ -6,16 +6,17 @@ import { TOTAL_HEADER } from '#contract/pages.ts'
 import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { createResetToken } from '#server/modules/auth/password-reset.ts'
+import { openSession } from '#server/modules/auth/sessions.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody, type Customer as Person } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
-describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the users in the admin panel on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const list = async (query = '') => {
@@ -268,6 +269,29 @@ describe.each(DATABASES)('the users in the admin panel on $name', ({ open }) => 
     )
     expect(await rolesOf(admin)).toEqual(['admin'])
     expect((await save(admin, {})).statusCode).toBe(200)
+  })
+
+  it('change their own address, stay signed in where they did, and the old one is told', async () => {
+    const mate = await shop.customer(['admin'])
+    const elsewhere = await openSession(shop.deps, mate.user.id, 'elsewhere')
+    expect((await save(mate, { email: 'second@quai.example' }, {}, mate)).json()).toMatchObject({
+      email: 'second@quai.example',
+      group: { id: 'administrator', permissions: expect.arrayContaining(['users.write']) },
+      has_second_factor: false,
+    })
+    const verify = (token: string) =>
+      shop.call({ headers: { authorization: `Bearer ${token}` } }, 'GET', '/api/admin/verify')
+    expect((await verify(mate.token)).statusCode).toBe(200)
+    expect((await verify(elsewhere)).statusCode).toBe(401)
+    await vi.waitFor(() =>
+      expect(shop.mails).toContainEqual(
+        expect.objectContaining({
+          to: mate.user.email,
+          subject: 'Votre adresse email a été changée',
+          text: expect.stringContaining('depuis le panneau d’administration'),
+        }),
+      ),
+    )
   })
 
   it('are anonymised when deleted: orders stay without a name, the open checkout ends, the name is free', async () => {

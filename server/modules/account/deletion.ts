@@ -78,7 +78,7 @@ export async function sendDeletionNotice(deps: Deps, { about, dueAt }: Notice): 
 }
 
 function deletionMail(
-  { config: { brand, siteUrl }, payments }: Deps,
+  { appearance, config: { siteUrl }, payments }: Deps,
   { username, email }: UserRow,
   token: string,
   dueAt: Date,
@@ -89,7 +89,7 @@ function deletionMail(
   return {
     to: email,
     subject: 'Suppression de votre compte',
-    ...layOutMail(brand.name, {
+    ...layOutMail(appearance.current(), {
       title: 'Votre compte sera supprimé',
       paragraphs: [
         `Bonjour ${username},`,

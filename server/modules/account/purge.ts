@@ -78,7 +78,7 @@ async function inactiveSince({ db }: Deps, time: Date): Promise<UserRow[]> {
 }
 
 async function warn(deps: Deps, user: UserRow): Promise<void> {
-  const { brand, siteUrl } = deps.config
+  const { siteUrl } = deps.config
   await deps.db.transaction(async (tx) => {
     await tx
       .insert(purgeNotices)
@@ -89,7 +89,7 @@ async function warn(deps: Deps, user: UserRow): Promise<void> {
       {
         to: user.email,
         subject: 'Votre compte va être supprimé faute d’activité',
-        ...layOutMail(brand.name, {
+        ...layOutMail(deps.appearance.current(), {
           title: 'Vous nous manquez',
           paragraphs: [
             `Bonjour ${user.username},`,

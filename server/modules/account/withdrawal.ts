@@ -75,7 +75,7 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
 }
 
 function acknowledgement(
-  { config: { brand } }: Deps,
+  { appearance }: Deps,
   { username, email }: UserRow,
   orderId: number,
   at: Date,
@@ -85,7 +85,7 @@ function acknowledgement(
   return {
     to: email,
     subject: `Rétractation : commande n° ${orderId}`,
-    ...layOutMail(brand.name, {
+    ...layOutMail(appearance.current(), {
       title: 'Accusé de réception de votre rétractation',
       paragraphs: [
         `Bonjour ${username},`,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ALERT_KINDS, type AlertKind } from '#contract/alert-kinds.ts'
 import type { AlertSettings, setAlertSettings } from '#contract/alerts.ts'
+import { listRecipients } from '#contract/endpoints/recipients.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -72,7 +73,7 @@ export function writeSettings(
   request: Caller,
   { off, webhook }: z.output<typeof setAlertSettings.body>,
 ): Promise<AlertSettings> {
-  return deps.db.transaction(async (tx) => {
+  return deps.snapshots.change(listRecipients.path, async (tx) => {
     await tx.insert(alertSettings).values({}).onConflictDoNothing()
     const [before = DEFAULTS] = await tx.select().from(alertSettings).for('update')
     assertUnchanged(request, before.version)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AlertTest } from '#contract/alerts.ts'
 import * as schemas from '#contract/alerts.ts'
 import * as endpoints from '#contract/endpoints/alerts.ts'
+import { listRecipients } from '#contract/endpoints/recipients.ts'
+import * as recipients from '#contract/recipients.ts'
 import type { Deps } from '#server/deps.ts'
 import { postMessage } from '#server/integrations/discord/post-message.ts'
 import type { Api } from '#server/lib/endpoint.ts'
@@ -21,6 +23,10 @@ export function alertRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.readAlertSettings, schemas.readAlertSettings, () => readSettings(deps))
   api.serve(endpoints.setAlertSettings, schemas.setAlertSettings, (request) =>
     writeSettings(deps, request, request.body),
+  )
+  const named = listRecipients.path
+  deps.snapshots.serve(api, listRecipients, recipients.listRecipients, named, async () =>
+    (await readWanted(deps)).webhook ? [{ name: 'Discord' }] : [],
   )
   api.serve(endpoints.testAlerts, schemas.testAlerts, async () => {
     if (!(await countWithin(deps.db, deps.now(), 'alert-test', TESTS_PER_HOUR, HOUR_MS)))

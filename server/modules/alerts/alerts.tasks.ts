@@ -52,13 +52,14 @@ export const alertOwnerTask: Task<Deps, AlertTask> = {
 
 /** Answers who it is to; null: there is nobody to tell. */
 export async function queueAlertMail(deps: Deps, id: string, told: Told): Promise<string | null> {
-  const { brand, siteUrl } = deps.config
+  const { siteUrl } = deps.config
+  const site = deps.appearance.current()
   const owner = await findOwner(deps.db)
   if (!owner) return null
   const mail = {
     to: owner.email,
-    subject: `${brand.name} : ${told.title}`,
-    ...layOutMail(brand.name, {
+    subject: `${site.identity.name} : ${told.title}`,
+    ...layOutMail(site, {
       title: told.title,
       paragraphs: told.paragraphs,
       action: { label: 'Ouvrir le panneau', url: `${siteUrl}${told.place}` },

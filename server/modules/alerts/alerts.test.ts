@@ -211,7 +211,10 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
       ])
     }
     const { version } = await read()
+    const recipients = async () => (await shop.app.inject('/api/public/recipients')).json()
+    expect(await recipients()).toEqual([])
     const saved = await save({ off: [], webhook: discord.webhook }, { 'if-match': `"${version}"` })
+    expect(await recipients()).toEqual([{ name: 'Discord' }])
     const masked = `https://discord.com/api/webhooks/${discord.id}/••••••••`
     expect(saved.json()).toMatchObject({ webhook: masked, owner: owner.user.username })
     expect((await save({ off: [] }, { 'if-match': `"${version}"` })).statusCode).toBe(409)

@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
@@ -7,18 +6,19 @@ import { CONFIRMATION_HOURS } from './email-confirmation.ts'
 import { RESET_MINUTES } from './password-reset.ts'
 
 export function welcomeMail(
-  { config: { brand, siteUrl }, payments }: Pick<Deps, 'config' | 'payments'>,
+  { appearance, config: { siteUrl }, payments }: Pick<Deps, 'appearance' | 'config' | 'payments'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
   token: string,
 ): Mail {
+  const site = appearance.current()
   const documents = payments?.profile.seller ? 'récapitulatifs' : 'factures'
   return {
     to: email,
-    subject: `Bienvenue à ${brand.name}`,
-    ...layOutMail(brand.name, {
+    subject: `Bienvenue à ${site.identity.name}`,
+    ...layOutMail(site, {
       title: `Bienvenue, ${username}`,
       paragraphs: [
-        `Votre compte ${brand.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos ${documents}.`,
+        `Votre compte ${site.identity.name} est ouvert. Il vous sert à acheter dans la boutique, à suivre vos commandes et à retrouver vos ${documents}.`,
         `Confirmez d’abord que cette adresse est la vôtre ; le lien ci-dessous est valable ${CONFIRMATION_HOURS} heures.`,
         `Avant votre première nuit en ville, un détour par le règlement vous évitera de la passer au poste : ${siteUrl}/regles`,
       ],
@@ -35,18 +35,19 @@ const confirmationAction = (siteUrl: string, token: string) => ({
 })
 
 export function confirmationMail(
-  { brand, siteUrl }: Config,
+  { appearance, config: { siteUrl } }: Pick<Deps, 'appearance' | 'config'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
   token: string,
 ): Mail {
+  const site = appearance.current()
   return {
     to: email,
     subject: 'Confirmez votre adresse email',
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title: 'Cette adresse est-elle la vôtre ?',
       paragraphs: [
         `Bonjour ${username},`,
-        `Votre compte ${brand.name} indique cette adresse. Le lien ci-dessous la confirme ; il est valable ${CONFIRMATION_HOURS} heures et ne sert qu’une fois.`,
+        `Votre compte ${site.identity.name} indique cette adresse. Le lien ci-dessous la confirme ; il est valable ${CONFIRMATION_HOURS} heures et ne sert qu’une fois.`,
       ],
       action: confirmationAction(siteUrl, token),
       footnote:
@@ -56,14 +57,15 @@ export function confirmationMail(
 }
 
 export function resetMail(
-  { brand, siteUrl }: Config,
+  { appearance, config: { siteUrl } }: Pick<Deps, 'appearance' | 'config'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
   token: string,
 ): Mail {
+  const site = appearance.current()
   return {
     to: email,
     subject: 'Réinitialisation de votre mot de passe',
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         `Bonjour ${username},`,

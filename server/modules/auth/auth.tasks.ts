@@ -24,7 +24,7 @@ export const requestResetTask: Task<Deps, { email: string }> = {
   name: 'request-password-reset',
   async run(deps, { email }) {
     const reset = await openReset(deps, email)
-    if (reset) await deps.mailer.send(randomUUID(), resetMail(deps.config, reset.user, reset.token))
+    if (reset) await deps.mailer.send(randomUUID(), resetMail(deps, reset.user, reset.token))
   },
 }
 
@@ -35,9 +35,7 @@ export const confirmEmailTask: Task<Deps, ConfirmationMail> = {
     const user = await awaitingConfirmation(deps, { about, expiresAt })
     if (!user) return
     const token = confirmationToken(deps, user, new Date(expiresAt))
-    const mail = isWelcome
-      ? welcomeMail(deps, user, token)
-      : confirmationMail(deps.config, user, token)
+    const mail = isWelcome ? welcomeMail(deps, user, token) : confirmationMail(deps, user, token)
     await deps.mailer.send(`confirm-email-${about}-${Date.parse(expiresAt)}`, mail)
   },
 }

@@ -54,6 +54,27 @@ describe.each(ONE_DATABASE)('a call that cannot be taken back on $name', ({ open
     expect(await createServer()).toMatchObject(UNPROVED)
   })
 
+  it('is not done for a forged passkey, nor is what it is asked for with good at the login', async () => {
+    site.clock.advance(16 * MINUTE)
+    const { ticket, passkey } = (
+      await site.post('/api/user/identity/passkey', {}, { headers })
+    ).json()
+    expect(passkey).toBeNull()
+    const [id, rawId, clientDataJSON, authenticatorData, signature] = Array(5).fill('AAAA')
+    const response = { clientDataJSON, authenticatorData, signature }
+    const credential = { id, rawId, type: 'public-key', response }
+    const proof = { passkey: { ticket, credential } }
+    expect((await site.post('/api/user/identity', proof, { headers })).json()).toMatchObject({
+      code: 'validation_failed',
+      message: expect.stringContaining('n’a pas été reconnue'),
+    })
+    expect(await createServer()).toMatchObject(UNPROVED)
+    const step = { ticket, proof: { kind: 'totp', code: '000000' } }
+    expect((await site.post('/api/auth/login/second-step', step)).json().message).toContain(
+      'a expiré',
+    )
+  })
+
   it('asks at a session from before proofs were written down, and at none from the future', async () => {
     const written = (provedAt: Date | null) =>
       site.db.update(sessions).set({ provedAt }).where(eq(sessions.userId, admin.id))

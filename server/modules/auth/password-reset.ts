@@ -68,7 +68,7 @@ export async function checkResetToken(
 
 /** Uses the link up, sets the password, ends every session and tells the owner, all or nothing. */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  assertGoodPassword(password, await checkResetToken(deps, token))
+  await assertGoodPassword(password, await checkResetToken(deps, token))
   const passwordHash = await hashPassword(password)
   await deps.db.transaction(async (tx) => {
     const [used] = await tx.delete(passwordResets).where(standing(token, deps.now())).returning()
@@ -77,7 +77,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
       : []
     if (!user) throw badLink()
     await endAllSessions({ db: tx }, user.id)
-    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps.config, user), user.id, {
+    await queueMail({ ...deps, db: tx }, passwordChangedMail(deps, user), user.id, {
       urgent: true,
     })
   })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type Group, holdsAll, type Permission } from '#contract/permissions.ts'
+import { type Group, type Permission, whyOutOfReach } from '#contract/permissions.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { teamGroups } from '#server/modules/users/groups.table.ts'
@@ -56,11 +56,6 @@ export function assertHolds({ actor }: LockedTeam, permission: Permission): void
 export function assertOutranks({ actor, members }: LockedTeam, id: number): void {
   const target = members.find(({ user }) => user.id === id)
   if (!target || target === actor) return
-  if (target.user.builtInGroup === 'owner')
-    throw new AppError(
-      'forbidden',
-      'Ce compte est celui du propriétaire du site : personne d’autre ne peut y toucher.',
-    )
-  if (!holdsAll(actor.group.permissions, target.group.permissions))
-    throw new AppError('forbidden', 'Cette personne a des droits que vous n’avez pas.')
+  const reason = whyOutOfReach(actor.group.permissions, target.group)
+  if (reason) throw new AppError('forbidden', reason)
 }

@@ -224,7 +224,7 @@ describe.each(ONE_DATABASE)('POST /api/auth/register on $name', ({ open }) => {
       expect(await mailed()).toEqual([
         {
           to: 'zoe@port.example',
-          subject: `Bienvenue à ${site.deps.config.brand.name}`,
+          subject: `Bienvenue à ${site.deps.appearance.current().identity.name}`,
           text: expect.stringContaining('Bienvenue, Zoé'),
           html: expect.stringContaining('<html lang="fr">'),
         },

@@ -11,9 +11,9 @@ import { identityOf } from './guards.ts'
 
 /** Where browsers find the site, which is what its passkeys are bound to. */
 export const passkeySite = (
-  { config }: Pick<Deps, 'config'>,
+  { appearance, config }: Pick<Deps, 'appearance' | 'config'>,
   request: Pick<FastifyRequest, 'protocol' | 'host'>,
-): PasskeySite => ({ name: config.brand.name, origin: ownOrigin(config, request) })
+): PasskeySite => ({ name: appearance.current().identity.name, origin: ownOrigin(config, request) })
 
 /** The second factors of the caller's own account. */
 export function secondFactorRoutes(api: Api, deps: Deps) {

@@ -299,6 +299,7 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
     await addApp()
     const off = () => ADMIN_COMMANDS['second-factor-off']?.run(site.deps, [lou.username])
     expect(await off()).toContain('est retirée')
+    await mailed('La seconde étape de votre compte a été désactivée')
     expect(await off()).toContain('n’a pas de seconde étape')
     expect((await login()).json().success).toBe(true)
   })

@@ -1,11 +1,7 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { jwtVerify, SignJWT } from 'jose'
-import type { FactorProof, SecondStep } from '#contract/second-factor.ts'
+import type { AuthenticationCredential, FactorProof, SecondStep } from '#contract/second-factor.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countWithin } from '#server/lib/quota.ts'
-import { deriveKey } from '#server/lib/secret.ts'
 import { type PasskeySite, requestOptions } from '#server/modules/second-factors/passkeys.ts'
 import { countRecoveryCodes } from '#server/modules/second-factors/recovery-codes.ts'
 import {
@@ -13,7 +9,7 @@ import {
   factorsOf,
   tellOwner,
 } from '#server/modules/second-factors/second-factors.service.ts'
-import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import type { UserRow } from '#server/modules/users/users.table.ts'
 import {
   type Attempt,
   forgive,
@@ -22,28 +18,15 @@ import {
   takeBack,
   takeTurn,
 } from './login-throttle.ts'
+import { issueTicket, readTicket } from './step-ticket.ts'
 
-const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-const ALGORITHM = 'HS256'
 /** Of one day; more is nobody's clumsiness, and the owner hears that their password is known. */
 const WRONG_BEFORE_WARNING = 5
 const WRONG_CODE = 'Code incorrect'
+const WRONG_PASSKEY = 'Cette clé d’accès n’a pas été reconnue. Réessayez.'
 
-const keyOf = ({ tokenKey }: Pick<Deps, 'tokenKey'>) => deriveKey(tokenKey, 'second-step')
-
-/** A new password is another one: what began with the old one ends. */
-const passwordMark = ({ passwordHash }: UserRow) =>
-  createHash('sha256').update(passwordHash).digest('base64url')
-
-/** The passkeys' challenge goes with the ticket, which is good once. */
-const challengeOf = (deps: Pick<Deps, 'tokenKey'>, ticketId: string) =>
-  createHmac('sha256', keyOf(deps)).update(ticketId).digest('base64url')
-
-/**
- * What somebody who has given the right password still has to show; null when that was all. The
- * ticket says that they have given it, and opens nothing by itself.
- */
+/** What somebody who has given the right password still has to show; null when that was all. */
 export async function secondStepFor(
   deps: Deps,
   user: UserRow,
@@ -51,40 +34,17 @@ export async function secondStepFor(
 ): Promise<SecondStep | null> {
   const factors = await factorsOf(deps.db, user.id)
   if (factors.length === 0) return null
-  const id = randomUUID()
-  const now = deps.now()
-  const ticket = await new SignJWT({ mark: passwordMark(user) })
-    .setProtectedHeader({ alg: ALGORITHM })
-    .setSubject(String(user.id))
-    .setJti(id)
-    .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + TICKET_MS))
-    .sign(keyOf(deps))
+  const { ticket, challenge } = await issueTicket(deps, user, 'second-step')
   return {
     ticket,
     has_totp: factors.some(({ kind }) => kind === 'totp'),
     has_recovery_codes: (await countRecoveryCodes(deps.db, user.id)) > 0,
-    passkey: requestOptions(site, factors, challengeOf(deps, id)),
+    passkey: requestOptions(site, factors, challenge),
   }
 }
 
 const expired = () =>
   new AppError('not_signed_in', 'Cette connexion a expiré. Redonnez votre mot de passe.')
-
-async function readTicket(deps: Deps, ticket: string): Promise<{ id: string; user: UserRow }> {
-  const { payload } = await jwtVerify(ticket, keyOf(deps), {
-    algorithms: [ALGORITHM],
-    currentDate: deps.now(),
-    requiredClaims: ['jti', 'sub', 'exp'],
-  }).catch(() => ({ payload: null }))
-  if (!payload?.jti) throw expired()
-  const [user] = await deps.db
-    .select()
-    .from(users)
-    .where(eq(users.id, Number(payload.sub)))
-  if (!user || payload.mark !== passwordMark(user)) throw expired()
-  return { id: payload.jti, user }
-}
 
 type Caller = Pick<Attempt, 'address' | 'browser'>
 
@@ -116,11 +76,13 @@ export async function takeSecondStep(
   site: PasskeySite,
   callerAs: (username: string) => Caller,
 ): Promise<UserRow> {
-  const { id, user } = await readTicket(deps, ticket)
-  const asked = { site, challenge: challengeOf(deps, id) }
+  const begun = await readTicket(deps, ticket, 'second-step')
+  if (!begun) throw expired()
+  const { user, challenge } = begun
+  const asked = { site, challenge }
   if (!(await tryProof(deps, user, callerAs(user.username), proof, asked)))
     throw new AppError('not_signed_in', WRONG_CODE)
-  if (!(await countWithin(deps.db, deps.now(), `second-step:${id}`, 1, TICKET_MS))) throw expired()
+  if (!(await begun.useUp())) throw expired()
   return user
 }
 
@@ -134,6 +96,34 @@ export async function assertCode(
   const proof = { kind: 'totp' as const, code: code.replace(/\s/g, '') }
   if (await tryProof(deps, user, { address, browser: null }, proof, null)) return
   throw new AppError('validation_failed', WRONG_CODE, { fields: { code: WRONG_CODE } })
+}
+
+/** What a browser is asked for by somebody who is signed in and would show a passkey. */
+export async function startPasskeyProof(deps: Deps, user: UserRow, site: PasskeySite) {
+  const { ticket, challenge } = await issueTicket(deps, user, 'identity')
+  return { ticket, passkey: requestOptions(site, await factorsOf(deps.db, user.id), challenge) }
+}
+
+/** Throws unless this is a passkey of somebody who is signed in, asked for just now. */
+export async function assertPasskey(
+  deps: Deps,
+  user: UserRow,
+  { ticket, credential }: { ticket: string; credential: AuthenticationCredential },
+  site: PasskeySite,
+  address: string,
+): Promise<void> {
+  const begun = await readTicket(deps, ticket, 'identity')
+  const isRight =
+    begun?.user.id === user.id &&
+    (await tryProof(
+      deps,
+      user,
+      { address, browser: null },
+      { kind: 'passkey', credential },
+      { site, challenge: begun.challenge },
+    )) &&
+    (await begun.useUp())
+  if (!isRight) throw new AppError('validation_failed', WRONG_PASSKEY)
 }
 
 async function warnOfGuesses(deps: Deps, user: UserRow): Promise<void> {

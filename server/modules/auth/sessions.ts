@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { FRESH_MINUTES } from '#contract/freshness.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -123,6 +123,14 @@ export async function endSession({ db }: Pick<Deps, 'db'>, id: string): Promise<
 /** After a reset, a change of role or a deletion, nothing issued before is good any more. */
 export async function endAllSessions({ db }: Pick<Deps, 'db'>, userId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Every session but the one that asks. */
+export async function endOthers(
+  { db }: Pick<Deps, 'db'>,
+  { user, sessionId }: Identity,
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
 }
 
 export async function sweepSessions({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -16,6 +16,6 @@ export async function alertOwner(deps: Deps, before: UserRow, userAgent: string)
   if (!wanted || !before.lastLogin) return
   const key = `sign-in-alert:${before.id}`
   if (!(await countWithin(deps.db, deps.now(), key, ALERTS_PER_DAY, DAY_MS))) return
-  const mail = newBrowserMail(deps.config, before, { at: deps.now(), userAgent })
+  const mail = newBrowserMail(deps, before, { at: deps.now(), userAgent })
   await queueMail(deps, mail, before.id, { urgent: true })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Book } from '#contract/books.ts'
-import { CSV_START, csvLine } from '#contract/csv.ts'
+import { asText, CSV_START, csvLine } from '#contract/csv.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import { dayInParis } from '#server/lib/days.ts'
@@ -57,7 +57,7 @@ async function* documentRows(
       Date: dayInParis(issuedAt),
       Commande: orderId,
       ...(kind === 'credit_note' && { 'Facture annulée': content.creditedInvoice ?? '' }),
-      Client: content.customer.name,
+      Client: asText(content.customer.name),
       Email: content.customer.email ?? '',
       'Total TTC (€)': toEuros(totalCents),
       'Total HT (€)': toEuros(content.vat?.netCents ?? totalCents),
@@ -93,7 +93,7 @@ async function* paymentRows({ db }: BookDeps, period: Period): AsyncGenerator<Ro
     yield rows.map((order) => ({
       Date: order.paidAt ? dayInParis(order.paidAt) : '',
       Commande: order.id,
-      Client: order.userName,
+      Client: asText(order.userName),
       'Montant (€)': toEuros(order.amountCents),
       'Dont remboursé (€)': toEuros(order.refundedCents),
       Moyen: order.paymentMethod ?? '',
@@ -129,7 +129,7 @@ async function* refundRows({ db }: BookDeps, period: Period): AsyncGenerator<Row
     yield rows.map((refund) => ({
       Date: dayInParis(refund.at),
       Commande: refund.orderId,
-      Client: refund.userName,
+      Client: asText(refund.userName),
       'Montant (€)': toEuros(refund.cents),
       Avoir: refund.creditNote ?? '',
       Prestataire: refund.provider,

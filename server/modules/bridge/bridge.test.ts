@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BRIDGE_HEADERS, BRIDGE_LIMITS } from '#contract/bridge.ts'
 import { takeOverEnvironmentKey } from '#server/modules/game-servers/environment-server.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { createTestGameServer, playerOf } from '#server/testing/game-server.ts'
 import { digestOf } from '#server/testing/stored.ts'
@@ -12,7 +12,7 @@ import { digestOf } from '#server/testing/stored.ts'
 const newNonce = () => randomBytes(16).toString('base64url')
 const DAY_SECONDS = 24 * 60 * 60
 
-describe.each(DATABASES)('the bridge on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the bridge on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

@@ -34,13 +34,14 @@ export function checkLines(
   sold: readonly SoldLine[],
   rows: readonly ProductRow[],
   packages: Packages,
+  isOffered: (product: ProductRow) => boolean,
   mostPieces: number,
 ): OrderLine[] {
   const checked = new Map<number, OrderLine>()
   for (const { product_id, product_name, price, quantity } of sold) {
     const product = rows.find(({ id }) => id === product_id)
     if (!product) throw new AppError('conflict', `« ${product_name} » n’est plus en vente.`)
-    if (whyNotSold(product, packages) !== null)
+    if (whyNotSold(product, packages) !== null || !isOffered(product))
       throw new AppError('conflict', `« ${product.name} » n’est pas en vente pour le moment.`)
     const cents = unitCents(product.priceCents, product.discount)
     if (toCents(price) !== cents)

@@ -4,11 +4,11 @@ import type { PaymentProvider } from '#server/integrations/payments/payment-prov
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
-describe.each(DATABASES)('what changes while somebody buys on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('what changes while somebody buys on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const setProduct = (id: number, changes: Partial<typeof products.$inferInsert>) =>

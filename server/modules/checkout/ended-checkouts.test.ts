@@ -8,7 +8,7 @@ import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { compareWithProviderTask, reconcileTask } from './checkout.tasks.ts'
@@ -18,7 +18,7 @@ import { takeBackPayment } from './take-back.ts'
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a checkout that is ended on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
   beforeEach(() => shop.stripe.setTrouble('none'))
 
@@ -266,7 +266,7 @@ describe.each(DATABASES)('a checkout that is ended on $name', ({ open }) => {
   })
 })
 
-describe.each(DATABASES)('money that goes back on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('money that goes back on $name', ({ open }) => {
   const { shop } = openWithAdmin(() => startStripeShop(open))
 
   it('is announced to the customer by mail, with the credit note', async () => {

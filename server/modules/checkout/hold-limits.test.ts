@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { type Customer, cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
@@ -10,7 +10,7 @@ import { reconcileTask } from './checkout.tasks.ts'
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('stock that is held and not paid on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('stock that is held and not paid on $name', ({ open }) => {
   let shop: StripeShop
   beforeAll(async () => {
     shop = await startStripeShop(open, {

@@ -12,6 +12,7 @@ import { holdOrder, nameSession, type OrderLine } from '#server/modules/orders/h
 import type { OrderRow } from '#server/modules/orders/orders.table.ts'
 import { lockProducts } from '#server/modules/orders/stock.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
+import { readOffer } from '#server/modules/products/publication.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { assertListsAgree, assertOwnOrigin, checkLines } from './check-cart.ts'
 import {
@@ -95,7 +96,8 @@ function hold(
     const check = async () => {
       const locked = await lockProducts(tx, { ids, orderIds })
       const packages = await readPackages({ db: tx, payments })
-      return checkLines(sold, locked, packages, deps.config.maxPerOrder)
+      const isOffered = await readOffer(tx, deps.now())
+      return checkLines(sold, locked, packages, isOffered, deps.config.maxPerOrder)
     }
     const checked = await check()
     const ended = await endClosed(deps, tx, open, earlier?.closed ?? [])

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody, startShop } from '#server/testing/shop.ts'
 import { reconcileTask } from './checkout.tasks.ts'
 
 const LIST = '/api/shop/products'
 
-describe.each(DATABASES)('the cached product list on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the cached product list on $name', ({ open }) => {
   let shop: Awaited<ReturnType<typeof startShop>>
   let notices = 0
   beforeAll(async () => {
@@ -74,6 +74,22 @@ describe.each(DATABASES)('the cached product list on $name', ({ open }) => {
     expect(isCached()).toBe(true)
     await pay(sessionId)
     expect(await readStock(product.id)).toBe(4999)
+  })
+
+  it('follows neither what is held nor what is sold of what is unlimited, which has no end', async () => {
+    const product = await shop.product({ stock: 0, unlimited: true })
+    await shop.deps.snapshots.change(LIST, async () => {})
+    expect(await readStock(product.id)).toBe(1_000_000)
+    for (const quantity of [1, 7]) {
+      const body = cartBody([{ product, quantity }])
+      const { headers } = await shop.customer()
+      const { sessionId } = (await shop.checkout(headers, body)).json<{ sessionId: string }>()
+      await pay(sessionId)
+      expect(await shop.verify(sessionId)).toMatchObject({ paid: true })
+      expect(isCached()).toBe(true)
+    }
+    await shop.deps.snapshots.change(LIST, async () => {})
+    expect(await readStock(product.id)).toBe(1_000_000)
   })
 
   it('has nothing to follow when a held piece of what is scarce is sold', async () => {

@@ -5,12 +5,12 @@ import { journal } from '#server/modules/journal/journal.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { refundRequests } from './refund-requests.table.ts'
 
-describe.each(DATABASES)('a refund on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a refund on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const refund = (id: number, payload: object = {}, key?: string) =>

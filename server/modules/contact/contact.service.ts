@@ -37,15 +37,13 @@ export async function receiveContactMessage(
   })
 }
 
-function messageMail(
-  { config: { brand } }: Deps,
-  { name, email, category, message }: ContactInput,
-): Mail {
+function messageMail({ appearance }: Deps, { name, email, category, message }: ContactInput): Mail {
+  const site = appearance.current()
   return {
-    to: brand.contactMail,
+    to: site.identity.contactMail,
     replyTo: { name, address: email },
     subject: `[${CATEGORY_LABELS[category]}] Message de ${name}`,
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title: `${CATEGORY_LABELS[category]} : message de ${name}`,
       paragraphs: [message],
       footnote: `Répondez à ce mail pour écrire à ${email}.`,

@@ -110,7 +110,7 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
     expect(sent).toEqual([
       {
-        to: deps.config.brand.contactMail,
+        to: deps.appearance.current().identity.contactMail,
         replyTo: { name: MESSAGE.name, address: MESSAGE.email },
         subject: '[Remboursement] Message de Zoé Le Goff',
         text: expect.stringContaining(MESSAGE.message),
@@ -213,7 +213,7 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
       }[]
       expect(data).toMatchObject({
         about: null,
-        mail: { to: deps.config.brand.contactMail, subject: OTHERS },
+        mail: { to: deps.appearance.current().identity.contactMail, subject: OTHERS },
       })
       expect(data?.mail.text).toContain('/admin?onglet=messages')
       expect(JSON.stringify(data)).not.toContain('Zoé')

@@ -4,24 +4,26 @@ import * as schemas from '#contract/customers.ts'
 import * as endpoints from '#contract/endpoints/customers.ts'
 import { toEuros } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
-import { gone } from '#server/lib/admin-write.ts'
 import type { Database } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { mayUse } from '#server/modules/auth/permissions.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
+import { groupOf, readOwnGroup, toHeldGroup } from '#server/modules/users/team-group.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 async function readCustomer(db: Database, id: number, seesOrders: boolean): Promise<Customer> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
-  if (!user) throw gone()
+  if (!user) throw new AppError('not_found', 'Ce client n’existe plus.')
   const link = await linkOf(db, id)
   const sums = seesOrders ? await readTally(db, 'own', { key: String(id) }) : null
   return {
     user: toUser(user),
+    group: toHeldGroup(groupOf(user, await readOwnGroup(db, user))),
     character: link && {
       name: link.name,
       license: link.license,

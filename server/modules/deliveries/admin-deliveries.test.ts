@@ -6,10 +6,10 @@ import type { Order } from '#contract/orders.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
 import { toEuros } from '#contract/pricing.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
 
-describe.each(DATABASES)('deliveries in the admin panel on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('deliveries in the admin panel on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

@@ -4,12 +4,12 @@ import type { Offer } from '#contract/bridge.ts'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import { settlePayment } from '#server/modules/checkout/settle-payment.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
 import { deliveries } from './deliveries.table.ts'
 import { takeBackLines } from './take-back-lines.ts'
 
-describe.each(DATABASES)('a delivery on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a delivery on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

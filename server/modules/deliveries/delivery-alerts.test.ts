@@ -4,11 +4,11 @@ import type { Offer } from '#contract/bridge.ts'
 import type { DeliveryAlert } from '#contract/deliveries.ts'
 import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { watchDeliveriesTask } from './delivery-alerts.ts'
 import { watchPersonTask } from './person-alerts.ts'
 
-describe.each(DATABASES)('deliveries are watched on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('deliveries are watched on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

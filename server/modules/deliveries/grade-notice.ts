@@ -57,7 +57,7 @@ export const gradeNoticeTask: Task<Deps, Record<string, never>> = {
 }
 
 function noticeMail(
-  { config: { brand, siteUrl } }: Deps,
+  { appearance, config: { siteUrl } }: Deps,
   { username, email }: { username: string; email: string },
   product: string,
   end: Date,
@@ -65,7 +65,7 @@ function noticeMail(
   return {
     to: email,
     subject: `${product} : bientôt terminé`,
-    ...layOutMail(brand.name, {
+    ...layOutMail(appearance.current(), {
       title: 'Votre grade se termine bientôt',
       paragraphs: [
         `Bonjour ${username},`,

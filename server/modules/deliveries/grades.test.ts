@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BridgePlayer, Offer } from '#contract/bridge.ts'
 import type { Order } from '#contract/orders.ts'
 import { type BridgeShop, gradeFor, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { gradeNoticeTask } from './grade-notice.ts'
 
 const DAY = 24 * 60 * 60
 
-describe.each(DATABASES)('a time-limited grade on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a time-limited grade on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

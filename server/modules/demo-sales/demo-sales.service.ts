@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders } from '#contract/orders.ts'
+import { milestones } from '#server/db/milestones.table.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { dayInParis } from '#server/lib/days.ts'
@@ -7,16 +9,19 @@ import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { demoOrders } from './demo-orders.ts'
 
 const LONGEST = 5000
+/** An admin took the demo away. */
+export const DEMO_REMOVED = 'demo-removed'
 
 /**
- * The demo's sales, while they stand in for the site's own; null with the demo off and from the
- * first order on, so that the two are never in one list or one sum.
+ * The demo's sales, while they stand in for the site's own; null with the demo off or taken away,
+ * and from the first order on, so that the two are never in one list or one sum.
  */
 export async function standInSales(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   db: Database,
 ): Promise<AdminOrder[] | null> {
   if (!config.demo) return null
+  if ((await db.$count(milestones, eq(milestones.name, DEMO_REMOVED))) > 0) return null
   // A sale that was put away is in the second alone.
   for (const tally of ['orders', 'sold'] as const)
     if ((await readTally(db, tally)).count > 0) return null

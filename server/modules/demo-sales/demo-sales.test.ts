@@ -9,7 +9,7 @@ import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { demoOrders } from './demo-orders.ts'
@@ -48,7 +48,7 @@ it('has people join on every day of them, the same tomorrow, and of today as man
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(bought)
 })
 
-describe.each(DATABASES)('the sales of the demo on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the sales of the demo on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
   const list = (query = '') => shop.call(admin, 'GET', `/api/admin/orders${query}`)
   const stats = async () =>
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the sales of the demo on $name', ({ open }) => {
   })
 })
 
-describe.each(DATABASES)('a site without the demo on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a site without the demo on $name', ({ open }) => {
   const config = buildConfig({ CAPTCHA: 'off', DEMO: 'off' })
   const { shop, admin } = openWithAdmin(() => startStripeShop(open, { config }))
 

@@ -1,19 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { FirstDay } from '#contract/first-day.ts'
 import { fillDemo } from '#server/db/demo/fill-demo.ts'
 import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES, ONE_DATABASE } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
+import { publish } from '#server/testing/publish.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
-const LOGO = pathToFileURL(join(mkdtempSync(join(tmpdir(), 'minuit-logo-')), 'logo.svg'))
-
-describe.each(DATABASES)('the first day on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the first day on $name', ({ open }) => {
   const config = buildConfig({ CAPTCHA: 'off', SMTP_URL: 'smtp://localhost' })
   const { shop, admin } = openWithAdmin(() => startStripeShop(open, { config }))
   const read = async () => (await shop.call(admin, 'GET', '/api/admin/first-day')).json<FirstDay>()
@@ -21,7 +16,14 @@ describe.each(DATABASES)('the first day on $name', ({ open }) => {
   it('is ticked off by what the server runs with and holds, and stays until all of it is', async () => {
     await fillDemo(shop.db)
     expect(await read()).toMatchObject({
-      steps: { logo: false, product: false, payment: false, mail: true, game_server: false },
+      steps: {
+        logo: false,
+        product: false,
+        demo: false,
+        payment: false,
+        mail: true,
+        game_server: false,
+      },
       away: false,
     })
     await shop.product()
@@ -41,30 +43,28 @@ describe.each(DATABASES)('the first day on $name', ({ open }) => {
 })
 
 describe.each(ONE_DATABASE)('a first day that is done, on $name', ({ open }) => {
-  const { brand, ...settings } = buildConfig({
+  const config = buildConfig({
     CAPTCHA: 'off',
     SMTP_URL: 'smtp://localhost',
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   })
-  const legal = {
-    ...brand.legal,
-    sellerName: 'Association du Phare',
-    sellerAddress: '1 rue du Phare, 29200 Brest, France',
-    sellerId: 'SIRET 111 111 111 11111',
-    publicationDirector: 'Lou Karam',
-    hostName: 'Hébergeur du Phare',
-    mediatorName: 'Médiation du Phare',
-  }
-  const config = {
-    ...settings,
-    brand: { ...brand, name: 'Le Phare', legal },
-    logoFile: LOGO,
-  }
   const { shop, admin } = openWithAdmin(() => startStripeShop(open, { config }))
 
   it('is put away for the whole team, twice as well as once', async () => {
-    writeFileSync(LOGO, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await publish(shop.deps, ({ identity, legal, pictures }) => ({
+      identity: { ...identity, name: 'Le Phare' },
+      pictures: { ...pictures, logo: '/appearance/AAAAAAAAAAAAAAAA.svg' },
+      legal: {
+        ...legal,
+        sellerName: 'Association du Phare',
+        sellerAddress: '1 rue du Phare, 29200 Brest, France',
+        sellerId: 'SIRET 111 111 111 11111',
+        publicationDirector: 'Lou Karam',
+        hostName: 'Hébergeur du Phare',
+        mediatorName: 'Médiation du Phare',
+      },
+    }))
     const server = { name: 'Phare', key: Buffer.from('clé'), createdAt: shop.now() }
     await shop.product()
     await shop.db.insert(gameServers).values({ ...server, lastSeen: shop.now() })

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import type { Appearance } from '#contract/appearance.ts'
 import type { FirstDay } from '#contract/first-day.ts'
-import type { Config } from '#server/config.ts'
 import { demoProducts } from '#server/db/demo/products.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
+import { appearanceFiles } from '#server/modules/appearance/appearance.table.ts'
+import { FILES_PATH } from '#server/modules/appearance/brand-folder.ts'
+import { findDemo } from '#server/modules/demo-content/find-demo.ts'
 import { gameServers } from '#server/modules/game-servers/game-servers.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 
@@ -21,12 +23,15 @@ const DEMO_LEGAL = {
   mediatorName: 'Médiateur de la consommation (démonstration)',
 }
 
-const isOwnLegal = ({ legal }: Config['brand']) =>
+const isOwnLegal = ({ legal }: Appearance) =>
   Object.entries(DEMO_LEGAL).every(([name, demo]) => legal[name as keyof typeof legal] !== demo)
 
-async function isOwnLogo({ logoFile }: Config): Promise<boolean> {
-  const logo = await readFile(logoFile, 'utf8').catch(() => '')
-  return logo !== '' && !logo.includes(DEMO_LOGO)
+async function isOwnLogo(db: Database, { pictures }: Appearance): Promise<boolean> {
+  const [file] = await db
+    .select({ content: appearanceFiles.content })
+    .from(appearanceFiles)
+    .where(eq(appearanceFiles.name, pictures.logo.replace(FILES_PATH, '')))
+  return !file?.content.includes(DEMO_LOGO)
 }
 
 async function hasOwnProduct(db: Database): Promise<boolean> {
@@ -56,14 +61,20 @@ async function hasHeardGame(db: Database): Promise<boolean> {
 }
 
 /** What of the first day is done, by what the server runs with and holds. */
-export async function readSteps({ db, config }: Pick<Deps, 'db' | 'config'>) {
+export async function readSteps({
+  appearance,
+  db,
+  config,
+}: Pick<Deps, 'appearance' | 'db' | 'config'>) {
+  const site = appearance.current()
   return {
-    identity: config.brand.name !== DEMO_NAME,
-    logo: await isOwnLogo(config),
+    identity: site.identity.name !== DEMO_NAME,
+    logo: await isOwnLogo(db, site),
     product: await hasOwnProduct(db),
+    demo: (await findDemo(db)).goes.length === 0,
     payment: config.stripe !== null || config.tebex !== null,
     mail: config.smtpUrl !== null,
     game_server: await hasHeardGame(db),
-    legal: isOwnLegal(config.brand),
+    legal: isOwnLegal(site),
   } satisfies FirstDay['steps']
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GameLink } from '#contract/game-link.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { playerOf } from '#server/testing/game-server.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { placesOf } from '#server/testing/stored.ts'
@@ -19,7 +19,7 @@ it('makes codes without look-alikes, and reads them however they are typed', () 
     expect(readCode(typed)).toBeNull()
 })
 
-describe.each(DATABASES)('the link to a character on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the link to a character on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

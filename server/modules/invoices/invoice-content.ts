@@ -1,4 +1,4 @@
-import type { Brand } from '#contract/brand.ts'
+import type { Appearance } from '#contract/appearance.ts'
 import { lineCents } from '#contract/pricing.ts'
 
 /** Prices are sold with tax; a seller with a VAT number owes it at the ordinary rate. */
@@ -36,6 +36,8 @@ export type InvoiceContent = {
   waived: boolean
   /** A credit note names the invoice it takes back. */
   creditedInvoice: string | null
+  /** The site's colour, as #rrggbb; documents from before it could be chosen have none. */
+  accent?: string
 }
 
 /** What a document says of the order it is about. */
@@ -58,13 +60,13 @@ type Document = Pick<InvoiceContent, 'kind' | 'number'> & {
 
 /** The content of a document about an order; `totalCents` of a credit note may be a part of it. */
 export function invoiceContent(
-  brand: Brand,
+  site: Appearance,
   order: InvoicedOrder,
   lines: InvoiceLine[],
   totalCents: number,
   document: Document,
 ): InvoiceContent {
-  const seller = order.seller ? anotherSeller(order.seller) : ownerOf(brand)
+  const seller = order.seller ? anotherSeller(order.seller) : ownerOf(site)
   return {
     kind: document.kind,
     number: document.number,
@@ -72,7 +74,7 @@ export function invoiceContent(
     paidAt: (order.paidAt ?? document.issuedAt).toISOString(),
     orderId: order.id,
     seller,
-    shop: order.seller ? brand.name : null,
+    shop: order.seller ? site.identity.name : null,
     customer: { name: order.userName, email: document.email },
     lines,
     totalCents,
@@ -80,10 +82,11 @@ export function invoiceContent(
     paymentMethod: order.paymentMethod ?? 'Carte bancaire',
     waived: order.consentedAt !== null,
     creditedInvoice: document.creditedInvoice,
+    accent: site.colours.light.accent,
   }
 }
 
-function ownerOf({ legal }: Brand): InvoiceContent['seller'] {
+function ownerOf({ legal }: Appearance): InvoiceContent['seller'] {
   const { sellerName: name, sellerAddress: address, sellerId: id, sellerVat: vat } = legal
   return { name, address, id, vat }
 }

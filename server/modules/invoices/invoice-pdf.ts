@@ -9,8 +9,6 @@ type Pdf = InstanceType<typeof PDFDocument>
 
 const INK = '#10182b'
 const MUTED = '#5b6478'
-/** The accent of brand/theme.css by day. */
-const ACCENT = '#c8143f'
 const RULE = '#d5d9e2'
 const MARGIN = 56
 const PAGE_WIDTH = 595.28
@@ -64,7 +62,7 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
   useParsedFonts(pdf)
   drawHeader(pdf, content, heading)
   drawParties(pdf, content)
-  if (content.kind === 'summary') drawDisclaimer(pdf, content.seller.name)
+  if (content.kind === 'summary') drawDisclaimer(pdf, content)
   drawLines(
     pdf,
     content.lines,
@@ -77,10 +75,11 @@ export function renderInvoice(content: InvoiceContent): Promise<Buffer> {
 }
 
 function drawHeader(pdf: Pdf, content: InvoiceContent, { title, fontSize }: Heading) {
-  pdf.rect(0, 0, PAGE_WIDTH, 8).fill(ACCENT)
+  const { accent = INK } = content
+  pdf.rect(0, 0, PAGE_WIDTH, 8).fill(accent)
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(fontSize)
   pdf.text(title.toUpperCase(), MARGIN, HEADING_BOTTOM - fontSize)
-  pdf.fillColor(ACCENT).fontSize(12).text(content.number, MARGIN, 82)
+  pdf.fillColor(accent).fontSize(12).text(content.number, MARGIN, 82)
   pdf.fillColor(MUTED).font('Helvetica').fontSize(9.5)
   const facts = [
     `${content.kind === 'invoice' ? 'Émise' : 'Émis'} le ${date(content.issuedAt)}`,
@@ -92,22 +91,22 @@ function drawHeader(pdf: Pdf, content: InvoiceContent, { title, fontSize }: Head
   pdf.text(facts.join('\n'), 330, 52, { width: RIGHT - 330, align: 'right', lineGap: 3 })
 }
 
-function drawParties(pdf: Pdf, { seller, customer }: InvoiceContent) {
+function drawParties(pdf: Pdf, { seller, customer, accent = INK }: InvoiceContent) {
   const top = 122
   const identity = [
     seller.address,
     seller.id,
     seller.vat ? `TVA intracommunautaire : ${seller.vat}` : '',
   ]
-  drawParty(pdf, MARGIN, top, 'Vendeur', seller.name, identity)
-  drawParty(pdf, 330, top, 'Client', customer.name, [customer.email ?? ''])
+  drawParty(pdf.fillColor(accent), MARGIN, top, 'Vendeur', seller.name, identity)
+  drawParty(pdf.fillColor(accent), 330, top, 'Client', customer.name, [customer.email ?? ''])
   pdf.y = Math.max(pdf.y, 214)
 }
 
 /** Above everything that looks like an invoice. */
-function drawDisclaimer(pdf: Pdf, seller: string) {
+function drawDisclaimer(pdf: Pdf, { seller, accent = INK }: InvoiceContent) {
   const [x, top, width] = [MARGIN + 14, pdf.y - 24, RIGHT - MARGIN - 28]
-  const why = `Vendeur : ${seller}, qui a encaissé le paiement et adresse le reçu ou la facture à l’acheteur.`
+  const why = `Vendeur : ${seller.name}, qui a encaissé le paiement et adresse le reçu ou la facture à l’acheteur.`
   pdf.fillColor(INK).font('Helvetica-Bold').fontSize(11)
   pdf.text('Ce document n’est pas une facture.', x, top + 12, { width })
   pdf.font('Helvetica').fontSize(9.5)
@@ -116,18 +115,14 @@ function drawDisclaimer(pdf: Pdf, seller: string) {
   pdf
     .rect(MARGIN, top, width + 28, height)
     .lineWidth(1)
-    .strokeColor(ACCENT)
+    .strokeColor(accent)
     .stroke()
   pdf.y = top + height + 24
 }
 
 function drawParty(pdf: Pdf, x: number, y: number, label: string, name: string, details: string[]) {
   const width = 210
-  pdf
-    .fillColor(ACCENT)
-    .font('Helvetica-Bold')
-    .fontSize(8)
-    .text(label.toUpperCase(), x, y, { characterSpacing: 1.2 })
+  pdf.font('Helvetica-Bold').fontSize(8).text(label.toUpperCase(), x, y, { characterSpacing: 1.2 })
   pdf
     .fillColor(INK)
     .fontSize(11)

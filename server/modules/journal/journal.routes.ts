@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { CSV_START, csvLine } from '#contract/csv.ts'
+import { asText, CSV_START, csvLine } from '#contract/csv.ts'
 import * as endpoints from '#contract/endpoints/journal.ts'
 import type { JournalFilters } from '#contract/journal.ts'
 import * as schemas from '#contract/journal.ts'
 import { JOURNAL_ACTIONS, JOURNAL_NOUNS } from '#contract/journal.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
+import { momentInParis } from '#server/lib/days.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { within } from '#server/lib/period.ts'
@@ -103,8 +104,8 @@ async function* csvPieces({ db }: Deps, filters: JournalFilters): AsyncGenerator
       .map((line) =>
         csvLine([
           line.place ?? '',
-          line.at.toISOString(),
-          line.actorName,
+          momentInParis(line.at),
+          asText(line.actorName),
           JOURNAL_ACTIONS[line.action] ?? line.action,
           JOURNAL_NOUNS[line.noun] ?? line.noun,
           line.entityId,

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_COMMANDS } from '#server/admin-commands.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { startShop } from '#server/testing/shop.ts'
 import { recordOwnChange } from './journal.service.ts'
 import { journal, journalChain } from './journal.table.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-describe.each(DATABASES)('the journal on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the journal on $name', ({ open }) => {
   const { shop } = openWithAdmin(() => startShop(open))
 
   const note = (id: number, after: object | null = { nom: `n° ${id}` }) => ({
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the journal on $name', ({ open }) => {
   })
 })
 
-describe.each(DATABASES)('the lines of the journal on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the lines of the journal on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startShop(open))
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     shop.app.inject({ method, url, headers: admin.headers, ...(payload && { payload }) })
@@ -125,7 +125,6 @@ describe.each(DATABASES)('the lines of the journal on $name', ({ open }) => {
     expect((await call('POST', '/api/admin/jobs', job)).statusCode).toBe(200)
     const found = async (query: string) =>
       (await call('GET', `/api/admin/journal?${query}`)).json().length
-    const today = new Date().toISOString().slice(0, 10)
     const actor = encodeURIComponent(admin.user.username)
     expect(await found(`noun=jobs&action=create&actor=${actor}&from=2020-01-01`)).toBe(1)
     for (const query of [
@@ -139,7 +138,7 @@ describe.each(DATABASES)('the lines of the journal on $name', ({ open }) => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="journal.csv"')
     const [, line, ...more] = file.body.split('\r\n')
     expect(line).toContain(`;${admin.user.username};Ajout;emploi;`)
-    expect(line?.slice(line.indexOf(';') + 1)).toMatch(new RegExp(`^${today.slice(0, 4)}-`))
+    expect(line).toMatch(/^\d+;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
     expect(more).toEqual([''])
   })
 })

@@ -12,6 +12,7 @@ import {
 } from '#server/integrations/mail/mailer.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
+import { readBrandFolder } from '#server/modules/appearance/brand-folder.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 import { parseMail } from '#server/testing/parse-mail.ts'
@@ -37,7 +38,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
   beforeAll(async () => {
     connection = await open()
     smtp = await startSmtp()
-    const { send } = createSmtpMailer(smtp.url, FROM)
+    const { send } = createSmtpMailer(smtp.url, () => FROM)
     const mailer: Mailer = {
       async send(id, mail) {
         attempts++
@@ -172,8 +173,8 @@ describe('without an SMTP server', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('a mail is a file that any mail program opens', async () => {
-    const mailer = createFileMailer(join(folder, 'mail'), FROM)
-    const content = layOutMail('Port-Minuit', {
+    const mailer = createFileMailer(join(folder, 'mail'), () => FROM)
+    const content = layOutMail(readBrandFolder().document, {
       title: 'Réinitialisation',
       paragraphs: ['Un lien vous attend.'],
       action: { label: 'Choisir', url: 'https://port-minuit.example/?a=1&b="2"' },

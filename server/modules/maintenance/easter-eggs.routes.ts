@@ -13,7 +13,7 @@ export function easterEggRoutes(api: Api, deps: Deps) {
   }
   api.serve(endpoints.discoverEasterEgg, schemas.discoverEasterEgg, async ({ body }) => {
     assertKnown(body.easterEggName)
-    return { success: true as const, message: 'Vous avez trouvé un secret du port !' }
+    return { success: true as const, message: deps.appearance.current().maintenance.secret }
   })
   api.serve(endpoints.claimEasterEgg, schemas.claimEasterEgg, async ({ body }) => {
     assertKnown(body.easterEggName)

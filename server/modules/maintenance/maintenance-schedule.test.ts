@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ifMatch } from '#contract/if-match.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildShop, startShop } from '#server/testing/shop.ts'
 import { maintenanceEntries } from './maintenance.table.ts'
 
@@ -13,7 +13,7 @@ const NOON = new Date('2026-11-15T12:00:00Z').getTime()
 const at = (hours: number) => new Date(NOON + hours * HOUR).toISOString()
 const NONE = { isMaintenance: false, currentSchedule: null }
 
-describe.each(DATABASES)('the maintenance’s one schedule on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the maintenance’s one schedule on $name', ({ open }) => {
   let time = NOON
   const { shop, admin } = openWithAdmin(() => startShop(open, { now: () => new Date(time) }))
 

@@ -10,9 +10,10 @@ import type { Database } from '#server/lib/database.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
-import { found } from '#server/lib/search.ts'
+import { oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { matchingMessages } from './find-messages.ts'
 import { contactMessages, preparedAnswers } from './messages.table.ts'
 import { lockMessage, ownThreads, readThread, toMessage } from './threads.ts'
 import { answerThread, replyAsCustomer } from './write-replies.ts'
@@ -35,7 +36,7 @@ export function messageRoutes(api: Api, deps: Deps) {
     const words = query.search?.trim()
     const { customer } = query
     const where = and(
-      words ? found(contactMessages.search, words) : undefined,
+      words ? oneOf(contactMessages.id, matchingMessages(deps.db, words)) : undefined,
       customer ? eq(contactMessages.userId, customer) : undefined,
     )
     const { rows, total } = await atOneMoment(deps.db, (tx) =>

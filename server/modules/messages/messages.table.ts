@@ -64,8 +64,13 @@ export const contactReplies = pgTable(
     authorName: text('author_name').notNull(),
     text: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** What the panel's search looks through. */
+    search: text().notNull().generatedAlwaysAs(sql`lower(text)`),
   },
-  (table) => [index('contact_replies_message_id_index').on(table.messageId, table.id)],
+  (table) => [
+    index('contact_replies_message_id_index').on(table.messageId, table.id),
+    searchIndex('contact_replies_search_index', table.search),
+  ],
 )
 
 /** Texts that the team answers with again and again. */

@@ -23,11 +23,12 @@ export async function mailToTeam(
   return (await once('contact-others', 1)) ? othersMail(deps) : null
 }
 
-function othersMail({ config: { brand, siteUrl } }: Deps): Mail {
+function othersMail({ appearance, config: { siteUrl } }: Deps): Mail {
+  const site = appearance.current()
   return {
-    to: brand.contactMail,
+    to: site.identity.contactMail,
     subject: 'D’autres messages attendent dans l’administration',
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title: 'D’autres messages attendent dans l’administration',
       paragraphs: [
         'Il en arrive plus, depuis une heure, que nous n’en envoyons par mail. Aucun n’est perdu : ceux que vous n’avez pas reçus ici vous attendent dans l’administration.',

@@ -47,10 +47,10 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
     })
     expect(await waiting()).toBe(before)
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 10_000 })
-    const { brand } = shop.deps.config
+    const { name, contactMail } = shop.deps.appearance.current().identity
     expect(mailsTo(email)[0]).toMatchObject({
       subject: `Réponse à votre message n° ${id}`,
-      replyTo: { name: brand.name, address: brand.contactMail },
+      replyTo: { name, address: contactMail },
       text: expect.stringContaining('Nous regardons.\nÀ demain.'),
     })
     expect(JSON.stringify(mailsTo(email))).not.toMatch(/Injure|panelclient/)
@@ -77,7 +77,14 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
     expect(await waiting()).toBe(before)
     const listed = (await shop.call(admin, 'GET', '/api/admin/messages?size=1')).json()
     expect(listed).toMatchObject([{ id, handled_at: null, answered_at: null }])
-    const { contactMail } = shop.deps.config.brand
+    for (const words of ['TOUJOURS rien', 'c’est parti', 'rien']) {
+      const url = `/api/admin/messages?search=${encodeURIComponent(words)}`
+      const found = (await shop.call(admin, 'GET', url)).json<{ id: number }[]>()
+      expect(found.filter((one) => one.id === id).length, words).toBe(1)
+    }
+    const everywhere = '/api/admin/search?q=toujours%20rien'
+    expect((await shop.call(admin, 'GET', everywhere)).json().messages.hits).toMatchObject([{ id }])
+    const { contactMail } = shop.deps.appearance.current().identity
     await vi.waitFor(() =>
       expect(mailsTo(contactMail).map(({ subject }) => subject)).toContain(
         `Message n° ${id} : réponse de ${me.user.username}`,

@@ -84,18 +84,26 @@ export async function answerThread(
  * Holds what the team wrote and nothing of what came in: whoever filled in the form may have named
  * somebody else's address.
  */
-function answerMail({ config }: Deps, { id, email, userId }: MessageRow, text: string): Mail {
-  const { brand, siteUrl, contactReplyTo } = config
+function answerMail(
+  { appearance, config }: Deps,
+  { id, email, userId }: MessageRow,
+  text: string,
+): Mail {
+  const site = appearance.current()
+  const { name, contactMail } = site.identity
   const title = `Réponse à votre message n° ${id}`
   return {
     to: email,
-    replyTo: { name: brand.name, address: contactReplyTo },
+    replyTo: { name, address: config.contactReplyTo ?? contactMail },
     subject: title,
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title,
       paragraphs: [text],
       ...(userId !== null && {
-        action: { label: 'Voir la conversation', url: `${siteUrl}/panelclient?onglet=messages` },
+        action: {
+          label: 'Voir la conversation',
+          url: `${config.siteUrl}/panelclient?onglet=messages`,
+        },
       }),
       footnote:
         userId === null
@@ -131,16 +139,17 @@ export async function replyAsCustomer(
 }
 
 function replyMail(
-  { config: { brand, siteUrl } }: Deps,
+  { appearance, config: { siteUrl } }: Deps,
   { username }: UserRow,
   id: number,
   text: string,
 ): Mail {
+  const site = appearance.current()
   const title = `Message n° ${id} : réponse de ${username}`
   return {
-    to: brand.contactMail,
+    to: site.identity.contactMail,
     subject: title,
-    ...layOutMail(brand.name, {
+    ...layOutMail(site, {
       title,
       paragraphs: [text],
       action: {

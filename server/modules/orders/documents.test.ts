@@ -8,14 +8,14 @@ import {
 } from '#server/modules/invoices/invoice-content.ts'
 import { renderInvoice } from '#server/modules/invoices/invoice-pdf.ts'
 import { printable } from '#server/modules/invoices/printable.ts'
-import { DATABASES } from '#server/testing/databases.ts'
-import { buildConfig } from '#server/testing/deps.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
+import { publish } from '#server/testing/publish.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
 import { invoices } from './documents.table.ts'
 
-describe.each(DATABASES)('invoices on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('invoices on $name', ({ open }) => {
   let shop: StripeShop
 
   beforeAll(async () => {
@@ -169,10 +169,13 @@ describe.each(DATABASES)('invoices on $name', ({ open }) => {
     const free = await shop.buy(buyer, [{ product, quantity: 1 }])
     expect((await documentsOf(free.order.id))[0]?.content.vat).toBe(null)
     expect(readPdf((await download(buyer, free.order.id)).rawPayload).text).toContain('293 B')
-    const { brand } = shop.deps.config
-    shop.deps.config.brand = buildConfig({ SELLER_VAT: 'FR12345678901' }).brand
+    await publish(shop.deps, ({ legal }) => ({
+      legal: { ...legal, sellerVat: 'FR12345678901' },
+    }))
     const taxed = await shop.buy(buyer, [{ product, quantity: 1 }])
-    shop.deps.config.brand = brand
+    await publish(shop.deps, ({ legal }) => ({
+      legal: { ...legal, sellerVat: null },
+    }))
     expect((await documentsOf(taxed.order.id))[0]?.content).toMatchObject({
       totalCents: 999,
       vat: { percent: 20, netCents: 833, vatCents: 166 },

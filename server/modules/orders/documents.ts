@@ -7,14 +7,13 @@ import {
   invoiceContent,
   invoiceLine,
 } from '#server/modules/invoices/invoice-content.ts'
-import { renderInvoice } from '#server/modules/invoices/invoice-pdf.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { type INVOICE_KINDS, invoiceCounters, invoices } from './documents.table.ts'
 import type { LockedOrder } from './order-state.ts'
 import type { OrderItemRow, OrderRow } from './orders.table.ts'
 
 type Kind = (typeof INVOICE_KINDS)[number]
-type IssueDeps = Pick<Deps, 'config' | 'now'>
+type IssueDeps = Pick<Deps, 'appearance' | 'now'>
 type InvoiceRow = typeof invoices.$inferSelect
 
 const PREFIXES: Record<Kind, string> = { invoice: 'F', credit_note: 'A', summary: 'R' }
@@ -92,7 +91,7 @@ export async function findDocument(
 
 /** The number is taken last: all who pay wait for each other's, until they have committed. */
 async function issue(
-  { config, now }: IssueDeps,
+  { appearance, now }: IssueDeps,
   tx: Transaction,
   kind: Kind,
   order: OrderRow,
@@ -100,11 +99,13 @@ async function issue(
   totalCents: number,
   creditedInvoice: string | null,
 ): Promise<string> {
+  // PDFKit is a tenth of what a start would load; before the counter is locked.
+  const { renderInvoice } = await import('#server/modules/invoices/invoice-pdf.ts')
   const issuedAt = now()
   const year = Number(yearInParis.format(issuedAt))
   const { last: sequence, email } = await nextNumber(tx, kind, year, order.userId)
   const number = `${PREFIXES[kind]}${year}-${String(sequence).padStart(5, '0')}`
-  const content = invoiceContent(config.brand, order, lines, totalCents, {
+  const content = invoiceContent(appearance.current(), order, lines, totalCents, {
     kind,
     number,
     issuedAt,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import type { OrderStatus } from '#contract/order-statuses.ts'
+import { PRODUCT_LIMITS } from '#contract/product-fields.ts'
 import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { DATABASES } from '#server/testing/databases.ts'
@@ -37,6 +38,7 @@ type Model = {
   withdrawn: boolean
   flagged: boolean
   stock: number
+  unlimited: boolean
   reserved: number
 }
 
@@ -44,7 +46,7 @@ type Step =
   | { do: 'pay' | 'release' | 'withdraw' | 'hide' | 'putAway' | 'listAgain' | 'flag' }
   | { do: 'refund'; cents: number }
   | { do: 'label'; status: OrderStatus }
-  | { do: 'count'; stock: number }
+  | { do: 'count'; stock: number; unlimited: boolean }
 
 const HANDED_OVER = ['completed', 'shipped', 'delivered']
 const isPaid = ({ state }: Model) => state === 'sold' || state === 'returned'
@@ -58,7 +60,7 @@ function expected(before: Model, step: Step): Model | null {
       : before
   switch (step.do) {
     case 'count':
-      return { ...before, stock: step.stock }
+      return { ...before, stock: step.stock, unlimited: step.unlimited }
     case 'flag':
       return { ...before, flagged: true, hidden: before.hidden && !isPaid(before) }
     case 'release':
@@ -85,12 +87,13 @@ function expected(before: Model, step: Step): Model | null {
     case 'pay': {
       if (isPaid(before)) return null
       const isHeld = before.state === 'held'
-      const isEnough = before.stock - (isHeld ? 0 : before.reserved) >= quantity
+      const left = before.stock - (isHeld ? 0 : before.reserved)
+      const isEnough = before.unlimited || left >= quantity
       const reserved = isHeld ? before.reserved - quantity : before.reserved
       const shown = { ...before, reserved, hidden: false }
       if (!isEnough) return { ...shown, state: 'returned', status: 'cancelled', flagged: true }
       const flagged = isHeld ? before.flagged : true
-      const stock = before.stock - quantity
+      const stock = before.unlimited ? before.stock : before.stock - quantity
       return { ...shown, state: 'sold', status: 'completed', stock, flagged }
     }
   }
@@ -121,7 +124,12 @@ const steps = fc.array(
         'cancelled' as const,
       ) as fc.Arbitrary<OrderStatus>,
     }),
-    fc.record({ do: fc.constant('count' as const), stock: fc.integer({ min: 0, max: 4 }) }),
+    fc.record({
+      do: fc.constant('count' as const),
+      stock: fc.integer({ min: 0, max: 4 }),
+      unlimited: fc.constant(false),
+    }),
+    fc.constant({ do: 'count' as const, stock: PRODUCT_LIMITS.stock, unlimited: true }),
   ),
   { minLength: 1, maxLength: 12 },
 )
@@ -169,6 +177,7 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
       withdrawn: order.withdrawnAt !== null,
       flagged: order.attention !== null,
       stock: product.stock,
+      unlimited: product.unlimited,
       reserved: product.reserved,
     }
   }
@@ -177,7 +186,8 @@ describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
     const { deps } = shop
     await connection.db.transaction(async (tx) => {
       if (step.do === 'count') {
-        await tx.update(products).set({ stock: step.stock }).where(eq(products.id, productId))
+        const { stock, unlimited } = step
+        await tx.update(products).set({ stock, unlimited }).where(eq(products.id, productId))
         return
       }
       const order = (await lockOrder(tx, eq(orders.id, orderId))) as LockedOrder

@@ -17,7 +17,7 @@ type Confirmation = OrderTask & { again?: string }
 /** Thanks, with the document of the sale. A deleted account leaves nobody to thank. */
 export const orderConfirmationTask: Task<Deps, Confirmation> = {
   name: 'order-confirmation',
-  async run({ db, config, mailer }, { orderId, again }) {
+  async run({ appearance, db, config, mailer }, { orderId, again }) {
     const [sold] = await documentAndBuyer(db, { orderId })
     if (!sold) return
     const { user, seller, document } = sold
@@ -27,7 +27,7 @@ export const orderConfirmationTask: Task<Deps, Confirmation> = {
     await mailer.send(again ? `${id}-${again}` : id, {
       to: user.email,
       subject: `Votre commande n° ${orderId}`,
-      ...layOutMail(config.brand.name, {
+      ...layOutMail(appearance.current(), {
         title: 'Merci pour votre commande',
         paragraphs: [
           `Bonjour ${user.username},`,
@@ -75,7 +75,7 @@ export const refundNoticeTask: Task<
   OrderTask & { cents: number; refundedCents: number; creditNote: string | null }
 > = {
   name: 'refund-notice',
-  async run({ db, config, mailer }, { orderId, cents, refundedCents, creditNote }) {
+  async run({ appearance, db, config, mailer }, { orderId, cents, refundedCents, creditNote }) {
     const [found] = await db
       .select()
       .from(orders)
@@ -87,7 +87,7 @@ export const refundNoticeTask: Task<
     await mailer.send(`order-${orderId}-refund-${refundedCents}`, {
       to: found.users.email,
       subject: `Remboursement de votre commande n° ${orderId}`,
-      ...layOutMail(config.brand.name, {
+      ...layOutMail(appearance.current(), {
         title: 'Vous êtes remboursé',
         paragraphs: [
           `Bonjour ${found.users.username},`,

@@ -11,7 +11,7 @@ import { assertState, type LockedOrder, type Transition, writeOrder } from './or
 import { orderConfirmationTask } from './orders.tasks.ts'
 import { lockStockOf, releaseStock, sellStock } from './stock.ts'
 
-type PayDeps = Pick<Deps, 'config' | 'now' | 'tasks' | 'payments'>
+type PayDeps = Pick<Deps, 'appearance' | 'config' | 'now' | 'tasks' | 'payments'>
 
 /** Money that came for an order, all of it. */
 export type Payment = Pick<PaymentSession, 'id' | 'paymentId' | 'consented' | 'payer'>

@@ -8,7 +8,7 @@ import { assertState, ForbiddenTransition, type LockedOrder, writeOrder } from '
 import { type OrderItemRow, orderItems, orderRefunds } from './orders.table.ts'
 import { refundNoticeTask } from './orders.tasks.ts'
 
-type RefundDeps = Pick<Deps, 'config' | 'now' | 'tasks'>
+type RefundDeps = Pick<Deps, 'appearance' | 'config' | 'now' | 'tasks'>
 
 /** sold or returned, money going back: lines, credit note, notice; the whole of it cancels. */
 export async function recordRefund(

@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { prepared } from '#server/lib/prepared.ts'
+import { leftToBuy } from '#server/modules/products/products.service.ts'
 import { type ProductRow, products } from '#server/modules/products/products.table.ts'
 import { orderItems } from './orders.table.ts'
 
@@ -12,8 +13,8 @@ export type StockLine = { productId: number; quantity: number }
 type StockMove = { movesShownStock: boolean }
 
 /**
- * An owner's way to say that there is no limit. From this many left to buy, one more or less held
- * for a while is seen by nobody: the cached list is not invalidated for it, only once it is sold.
+ * From this many left to buy, one more or less held for a while is seen by nobody: the cached list
+ * is not invalidated for it, only once it is sold; for what is unlimited, never.
  */
 const PLENTY = 1000
 
@@ -56,7 +57,8 @@ const lockLinesOf = prepared<{ orderId: number }>()((tx, given) =>
     .for('update', { of: products }),
 )
 
-const left = ({ stock, reserved }: ProductRow) => Math.max(0, stock - reserved)
+/** Whether so many or fewer left to buy is what visitors are told. */
+const isScarce = (product: ProductRow, left: number) => !product.unlimited && left < PLENTY
 const quantityOf = (lines: readonly StockLine[], { id }: ProductRow) =>
   lines.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0)
 
@@ -66,18 +68,20 @@ export async function reserveStock(
   locked: readonly ProductRow[],
   lines: readonly StockLine[],
 ): Promise<StockMove> {
-  const lacking = locked.find((product) => left(product) < quantityOf(lines, product))
+  const lacking = locked.find((product) => leftToBuy(product) < quantityOf(lines, product))
   if (lacking) throw outOfStock(lacking)
   await moveStock(tx, lines, { reserved: 1, stock: 0 })
-  const isShown = locked.some((product) => left(product) - quantityOf(lines, product) < PLENTY)
+  const isShown = locked.some((product) =>
+    isScarce(product, leftToBuy(product) - quantityOf(lines, product)),
+  )
   return { movesShownStock: isShown }
 }
 
 function outOfStock(product: ProductRow): AppError {
   const message =
-    left(product) === 0
+    leftToBuy(product) === 0
       ? `« ${product.name} » est en rupture de stock.`
-      : `« ${product.name} » : il n’en reste que ${left(product)}.`
+      : `« ${product.name} » : il n’en reste que ${leftToBuy(product)}.`
   return new AppError('conflict', message)
 }
 
@@ -88,7 +92,7 @@ export async function releaseStock(
   lines: readonly StockLine[],
 ): Promise<StockMove> {
   await moveStock(tx, lines, { reserved: -1, stock: 0 })
-  return { movesShownStock: locked.some((product) => left(product) < PLENTY) }
+  return { movesShownStock: locked.some((product) => isScarce(product, leftToBuy(product))) }
 }
 
 /**
@@ -102,16 +106,18 @@ export async function sellStock(
   lines: readonly StockLine[],
   isHeld: boolean,
 ): Promise<StockMove | null> {
-  const isEnough = locked.every(
-    (product) => product.stock - (isHeld ? 0 : product.reserved) >= quantityOf(lines, product),
-  )
+  const isEnough = locked.every((product) => {
+    const { stock, reserved, unlimited } = product
+    return unlimited || stock - (isHeld ? 0 : reserved) >= quantityOf(lines, product)
+  })
   if (!isEnough) return null
   await moveStock(tx, lines, { reserved: isHeld ? -1 : 0, stock: -1 })
   // What was held was off sale already: only where that was not shown is there news.
-  return { movesShownStock: !isHeld || locked.some((product) => left(product) >= PLENTY) }
+  const isShown = (product: ProductRow) => !isHeld || leftToBuy(product) >= PLENTY
+  return { movesShownStock: locked.some((product) => !product.unlimited && isShown(product)) }
 }
 
-/** All products of an order in one statement: `by` times the quantity of each. */
+/** All products of an order in one statement: `by` times the quantity of each, if it has a limit. */
 async function moveStock(
   tx: Transaction,
   lines: readonly StockLine[],
@@ -123,7 +129,7 @@ async function moveStock(
   await tx.execute(sql`
     update products
     set reserved = reserved + ${by.reserved}::int * asked.quantity,
-      stock = stock + ${by.stock}::int * asked.quantity
+      stock = case when unlimited then stock else stock + ${by.stock}::int * asked.quantity end
     from (
       select id, sum(quantity)::int as quantity
       from jsonb_to_recordset(${asked}::jsonb) as line (id int, quantity int)

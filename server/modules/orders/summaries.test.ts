@@ -6,7 +6,7 @@ import type { AdminOrder, Order } from '#contract/orders.ts'
 import { withdrawalAnswers } from '#server/modules/account/account.table.ts'
 import { purgeRecords } from '#server/modules/account/purge.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
-import { buildConfig } from '#server/testing/deps.ts'
+import { publish } from '#server/testing/publish.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
@@ -64,10 +64,14 @@ describe.each(ONE_DATABASE)('what another sells in their own name on $name', ({ 
       await shop.customer(),
       await shop.customer(['admin']),
     ]
-    const { brand } = shop.deps.config
-    shop.deps.config.brand = buildConfig({ SELLER_VAT: 'FR12345678901' }).brand
+    await publish(shop.deps, ({ legal }) => ({
+      legal: { ...legal, sellerVat: 'FR12345678901' },
+    }))
     const { order } = await buyOne(SELLER, buyer, 2)
-    shop.deps.config.brand = brand
+    await publish(shop.deps, ({ legal }) => ({
+      legal: { ...legal, sellerVat: null },
+    }))
+    const site = shop.deps.appearance.current()
 
     const answer = await download(buyer, order.id)
     expect(answer.headers).toMatchObject({
@@ -84,7 +88,7 @@ describe.each(ONE_DATABASE)('what another sells in their own name on $name', ({ 
       'Ce document n’est pas une facture.',
       `Vendeur : ${SELLER}, qui a encaissé le paiement`,
       'adresse le reçu ou la facture à l’acheteur.',
-      `Livraison en jeu : ${brand.name}`,
+      `Livraison en jeu : ${site.identity.name}`,
       `Payée à ${SELLER} le 15 novembre 2026. Moyen de paiement : Comptoir.`,
       `Récapitulatif de commande R2026-`,
       '2 9,99',
@@ -92,7 +96,7 @@ describe.each(ONE_DATABASE)('what another sells in their own name on $name', ({ 
       '19,98',
     ])
       expect(text).toContain(words)
-    const { sellerName, sellerId } = brand.legal
+    const { sellerName, sellerId } = site.legal
     for (const words of [
       'TVA',
       '293 B',

@@ -5,7 +5,7 @@ import { draftProduct } from './draft-product.ts'
 const draft = (changes: Parameters<typeof buildPackage>[0]) =>
   draftProduct({ ...buildPackage(changes), isListed: true, seenAt: new Date(0) })
 
-it('takes over name, text, price and category, without a limit that is seen', () => {
+it('takes over name, text, price and category, without a limit', () => {
   expect(draft({})).toEqual({
     input: {
       name: 'Grade Or',
@@ -14,6 +14,7 @@ it('takes over name, text, price and category, without a limit that is seen', ()
       discount: 0,
       category: 'Grades',
       stock: 1_000_000,
+      unlimited: true,
       featured: false,
       image: null,
       tebex_package_id: 101,

@@ -32,6 +32,7 @@ export function draftProduct(sold: CatalogueRow): Draft {
     price: toEuros(sold.priceCents),
     category: cut(oneLine(sold.category), PRODUCT_LIMITS.category) || OTHERWISE_CATEGORY,
     stock: PRODUCT_LIMITS.stock,
+    unlimited: true,
     tebex_package_id: sold.id,
   })
   if (!input) return { reason: error.issues[0]?.message ?? 'Paquet illisible' }

@@ -11,7 +11,7 @@ import { orders } from '#server/modules/orders/orders.table.ts'
 import { productPrices, products } from '#server/modules/products/products.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { buildPackage, startCatalogueShop } from '#server/testing/catalogue-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
 import { refreshCatalogueTask } from './product-sync.tasks.ts'
@@ -22,7 +22,7 @@ let last = 1000
 const newId = () => ++last
 const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ') ?? null
 
-describe.each(DATABASES)('products of a store with a catalogue on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('products of a store with a catalogue on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() =>
     startCatalogueShop(open, {
       readPicture: async (address) => {

@@ -72,7 +72,7 @@ export async function sanctionUser(
     const values = { userId: id, kind, reason, until: end, createdAt: now, byId: by.id }
     const [row] = (await tx.insert(sanctions).values(values).returning()) as [SanctionRow]
     await endAllSessions({ db: tx }, id)
-    await queueMail({ ...deps, db: tx }, sanctionMail(deps.config, user, row), id, {
+    await queueMail({ ...deps, db: tx }, sanctionMail(deps, user, row), id, {
       urgent: true,
     })
     await deps.recordChange(tx, request, {

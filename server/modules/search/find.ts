@@ -16,6 +16,7 @@ import {
   unlessExact,
 } from '#server/modules/game-links/find-people.ts'
 import { gameLinks } from '#server/modules/game-links/game-links.table.ts'
+import { matchingMessages } from '#server/modules/messages/find-messages.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { isDocument, isPayment } from '#server/modules/orders/find-orders.ts'
@@ -161,13 +162,14 @@ export async function deliveries(db: Database, words: string): Promise<Kind<'del
 }
 
 export async function messages(db: Database, words: string): Promise<Kind<'messages'>> {
-  const { id, name, email, message, handledAt, search } = contactMessages
+  const { id, name, email, message, handledAt } = contactMessages
   const number = numberOf(words)
   const isNumber = number === null ? undefined : eq(id, number)
+  const isAddress = eq(sql`lower(${email})`, words.toLowerCase())
   const matches = [
-    and(found(search, words), unlessExact(db, words)),
-    eq(sql`lower(${email})`, words.toLowerCase()),
-  ].map((where) => db.select({ id }).from(contactMessages).where(where))
+    db.select({ id }).from(contactMessages).where(isAddress),
+    ...matchingMessages(db, words, unlessExact(db, words)),
+  ]
   const byText = hasTrigram(words) ? someOf(id, matches, MOST_LOOKED_AT) : undefined
   if (!isNumber && !byText) return NOTHING
   const rows = await db

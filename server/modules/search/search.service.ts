@@ -3,6 +3,7 @@ import type { SearchFindings } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
 import * as find from './find.ts'
+import * as findWritten from './find-written.ts'
 
 /** Everything the words are found in, of what the caller may read. */
 export function search(
@@ -19,5 +20,9 @@ export function search(
     }),
     ...(may('deliveries.read') && { deliveries: await find.deliveries(db, words) }),
     ...(may('messages.read') && { messages: await find.messages(db, words) }),
+    ...(may('content') && {
+      pages: await findWritten.pages(db, words),
+      news: await findWritten.news(db, words),
+    }),
   }))
 }

@@ -71,6 +71,7 @@ describe.each(ONE_DATABASE)('the panel’s search on $name', ({ open }) => {
     for (const words of [
       'zéphyr',
       'zeph.armor',
+      'eph.Armor@port.exampl',
       'KERBRAT',
       LICENSE,
       known.invoice,
@@ -108,6 +109,8 @@ describe.each(ONE_DATABASE)('the panel’s search on $name', ({ open }) => {
     expect((await ask('gabare')).messages?.hits).toMatchObject([
       { name: 'Zoé', email: 'zoe@port.example', handled: false },
     ])
+    expect(kindsOf(await ask('GABARE a coulé devant le môle'))).toEqual(['messages'])
+    expect(kindsOf(await ask('gabare coulé devant môle'))).toEqual([])
     const [delivery] = (await ask('matelot')).deliveries?.hits ?? []
     const byId = await ask(delivery?.id ?? '')
     expect([kindsOf(byId), byId.deliveries?.hits[0]]).toEqual([['deliveries'], delivery])

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
@@ -37,7 +37,7 @@ export type FactorNews = keyof typeof CHANGES
 
 /** Tells the owner what became of the ways into their account. */
 export function factorMail(
-  { brand }: Config,
+  { appearance }: Pick<Deps, 'appearance'>,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
   news: FactorNews,
   about = '',
@@ -46,7 +46,7 @@ export function factorMail(
   return {
     to: email,
     subject,
-    ...layOutMail(brand.name, {
+    ...layOutMail(appearance.current(), {
       title: subject,
       paragraphs: [`Bonjour ${username},`, text],
       footnote: NOT_YOU,

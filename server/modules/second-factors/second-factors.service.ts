@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type {
   AuthenticationCredential,
   FactorProof,
@@ -46,6 +46,15 @@ export const factorsOf = (db: Database, userId: number): Promise<FactorRow[]> =>
     .where(eq(secondFactors.userId, userId))
     .orderBy(asc(secondFactors.id))
 
+/** Which of these accounts have one. */
+export async function haveFactors(db: Database, userIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(inArray(secondFactors.userId, userIds))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 export async function readSecondFactors({ db }: Pick<Deps, 'db'>, userId: number) {
   const factors = await factorsOf(db, userId)
   return {
@@ -54,8 +63,13 @@ export async function readSecondFactors({ db }: Pick<Deps, 'db'>, userId: number
   }
 }
 
-export function tellOwner(deps: Deps, user: UserRow, news: FactorNews, about?: string) {
-  return queueMail(deps, factorMail(deps.config, user, news, about), user.id, { urgent: true })
+export function tellOwner(
+  deps: Pick<Deps, 'db' | 'config' | 'tasks' | 'appearance'>,
+  user: UserRow,
+  news: FactorNews,
+  about?: string,
+) {
+  return queueMail(deps, factorMail(deps, user, news, about), user.id, { urgent: true })
 }
 
 /** What a setup that has begun goes on from; it lies with the browser, sealed. */
@@ -88,7 +102,7 @@ export function startTotp(deps: Deps, user: UserRow) {
   return {
     ticket: openSetup(deps, user.id, 'totp', secret.toString('base64url')),
     secret: base32(secret),
-    uri: totpUri(secret, deps.config.brand.name, user.username),
+    uri: totpUri(secret, deps.appearance.current().identity.name, user.username),
   }
 }
 

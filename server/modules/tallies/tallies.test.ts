@@ -6,7 +6,7 @@ import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { foldTallies, readTally } from './tallies.service.ts'
@@ -14,7 +14,7 @@ import { tallies } from './tallies.table.ts'
 
 type Sums = Record<string, { count: number; cents: number }>
 
-describe.each(DATABASES)('the tallies on $name', ({ name, open }) => {
+describe.each(ONE_DATABASE)('the tallies on $name', ({ name, open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
   // Whatever a test did, they say what counting every row says.
   afterEach(async () => {

@@ -36,7 +36,7 @@ export async function handOver(
       throw new AppError('conflict', 'Cette personne est suspendue ou bannie.')
     await makeOwner(tx, heir.user.id)
     for (const { user } of [team.actor, heir])
-      await queueMail({ ...deps, db: tx }, newOwnerMail(deps.config, user, heir.user), user.id, {
+      await queueMail({ ...deps, db: tx }, newOwnerMail(deps, user, heir.user), user.id, {
         urgent: true,
       })
     const { owner, administrator } = BUILT_IN_GROUPS

@@ -277,7 +277,7 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
       expect((await touch()).statusCode).toBe(403)
     expect(said(await save(owner, { username: 'Pris' }, admin))).toEqual([
       403,
-      'Ce compte est celui du propriétaire du site : personne d’autre ne peut y toucher.',
+      'Ce compte est celui du propriétaire du site : personne d’autre ne peut y toucher.',
     ])
     expect((await change(strongGroup, { permissions: ['groups'] }, chief)).statusCode).toBe(403)
     expect(
@@ -287,13 +287,14 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
     expect((await save(owner, {}, owner)).statusCode).toBe(200)
   })
 
-  it('keeps its accounts from who has but a session of theirs: no address without the password', async () => {
-    const stolen = await save(owner, { email: 'voleur@example.org' }, owner)
-    expect(said(stolen)).toEqual([
-      409,
-      'Votre propre adresse se change dans « Mon espace », avec votre mot de passe.',
-    ])
+  it('keeps its accounts from who has but a session of theirs: no address without a fresh proof', async () => {
     const other = await shop.customer(['admin'])
+    const provedBy = (provedAt: Date | null) =>
+      shop.db.update(sessions).set({ provedAt }).where(eq(sessions.userId, other.user.id))
+    await provedBy(null)
+    const stolen = await save(other, { email: 'voleur@example.org' }, other)
+    expect(said(stolen)).toEqual([403, 'Confirmez que c’est bien vous, puis recommencez.'])
+    await provedBy(shop.now())
     const rewritten = await save(other, { email: other.user.email.toUpperCase() }, other)
     expect(rewritten.statusCode).toBe(200)
   })

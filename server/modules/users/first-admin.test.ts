@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '#server/lib/passwords.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { ensureFirstAdmin, generatePassword } from './first-admin.ts'
 import { users } from './users.table.ts'
 
-describe.each(DATABASES)('the first admin on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the first admin on $name', ({ open }) => {
   let site: TestSite
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe.each(DATABASES)('the first admin on $name', ({ open }) => {
       username: 'admin',
       roles: ['admin'],
       builtInGroup: 'owner',
-      email: site.deps.config.brand.contactMail,
+      email: site.deps.appearance.current().identity.contactMail,
     })
     expect(await verifyPassword(password as string, admin?.passwordHash)).toBe(true)
     expect(await ensure()).toBeNull()
@@ -67,13 +67,13 @@ describe.each(DATABASES)('the first admin on $name', ({ open }) => {
   })
 
   it('cannot be made quietly when its address belongs to somebody: the owner is told', async () => {
-    const { config } = site.deps
-    const [name] = config.brand.contactMail.split('@') as [string]
+    const { contactMail } = site.deps.appearance.current().identity
+    const [name] = contactMail.split('@') as [string]
     await site.db.insert(users).values({
       username: name,
       usernameKey: name,
-      email: config.brand.contactMail,
-      emailKey: config.brand.contactMail,
+      email: contactMail,
+      emailKey: contactMail,
       passwordHash: '',
       roles: ['user'],
       createdAt: site.clock.now(),

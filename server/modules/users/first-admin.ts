@@ -19,20 +19,22 @@ export function generatePassword(): string {
  * it made up, to be shown once.
  */
 export async function ensureFirstAdmin(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'appearance' | 'db' | 'now' | 'config'>,
 ): Promise<string | null> {
   const generated = await createFirstAdmin(deps)
   await ensureOwner(deps.db)
   return generated
 }
 
-async function createFirstAdmin(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string | null> {
+async function createFirstAdmin(
+  deps: Pick<Deps, 'appearance' | 'db' | 'now' | 'config'>,
+): Promise<string | null> {
   const { username, password } = deps.config.firstAdmin
   if ((await hasAdmin(deps)) || (await findByUsername(deps, username))) return null
   const generated = password ? null : generatePassword()
   const input = {
     username,
-    email: deps.config.brand.contactMail,
+    email: deps.appearance.current().identity.contactMail,
     password: password ?? (generated as string),
     roles: ['admin' as const],
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { HeldGroup } from '#contract/group-ref.ts'
 import {
   BUILT_IN_GROUPS,
   DEFAULT_GROUP,
@@ -25,6 +26,10 @@ export function groupOf(
   const id = builtInGroup ?? DEFAULT_GROUP
   return { id, ...BUILT_IN_GROUPS[id] }
 }
+
+/** As the API shows it. */
+export const toHeldGroup = (group: (Group & { id: string }) | null): HeldGroup | null =>
+  group && { ...group, permissions: [...group.permissions] }
 
 /** The one of the owner's own that they were put in. */
 export async function readOwnGroup(

@@ -3,8 +3,8 @@ import { teamPasswordFault } from './team-password.ts'
 
 const CAPTAIN = { username: 'Capitaine Zoé', email: 'zoe.leguen@port.example' }
 
-it.each(['', 'court', 'onze signes', '12345678901'])('finds %j too short', (password) => {
-  expect(teamPasswordFault(password, CAPTAIN)).toContain('au moins 12 caractères')
+it.each(['', 'court', 'onze signes', '12345678901'])('finds %j too short', async (password) => {
+  expect(await teamPasswordFault(password, CAPTAIN)).toContain('au moins 12 caractères')
 })
 
 it.each([
@@ -26,8 +26,19 @@ it.each([
   'leguenleguen',
   'iloveyou1234',
   'Bienvenue2026!!',
-])('finds %j too common', (password) => {
-  expect(teamPasswordFault(password, CAPTAIN)).toContain('trop courant')
+])('finds %j too common', async (password) => {
+  expect(await teamPasswordFault(password, CAPTAIN)).toContain('trop courant')
+})
+
+it.each([
+  'leavemealone',
+  'LeaveMeAlone',
+  'finalfantasy',
+  'ghbdtnrfrltkf',
+  'FinalFantasy2026!',
+  'F1nal F4ntasy 7',
+])('finds %j in the list of those that leaked', async (password) => {
+  expect(await teamPasswordFault(password, CAPTAIN)).toContain('listes que les pirates essaient')
 })
 
 it.each([
@@ -38,6 +49,6 @@ it.each([
   'k7fmp2qxv9tb',
   'hbn4r8wz2kqdj5mt',
   '夜の港に灯りがともる時間です',
-])('has nothing against %j', (password) => {
-  expect(teamPasswordFault(password, CAPTAIN)).toBeNull()
+])('has nothing against %j', async (password) => {
+  expect(await teamPasswordFault(password, CAPTAIN)).toBeNull()
 })

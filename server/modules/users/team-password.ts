@@ -4,8 +4,10 @@ import type { UserRow } from './users.table.ts'
 const TEAM_PASSWORD_LENGTH = 12
 const TOO_SHORT = `Le mot de passe d’un membre de l’équipe a au moins ${TEAM_PASSWORD_LENGTH} caractères.`
 const TOO_COMMON = 'Ce mot de passe est trop courant : choisissez-en un que personne ne devinerait.'
+const LEAKED =
+  'Ce mot de passe, ou presque le même, est dans les listes que les pirates essaient d’abord : choisissez-en un autre.'
 
-/** What the lists of leaked passwords are made of, in French, in English and of this trade. */
+/** What people make passwords of, in French, in English and of this trade. */
 const COMMON = `
   password passwd passphrase motdepasse mdp pass secret admin administrator administrateur root
   superadmin moderateur moderator staff owner fondateur user utilisateur guest invite test tester
@@ -63,35 +65,48 @@ function withoutRuns(text: string): string {
   return left
 }
 
+/** A year, a number and the exclamation mark at the end are what people add when they must. */
+const withoutEnding = (text: string) =>
+  text.replace(/(19|20)\d\d/g, '').replace(/[\d\p{P}\p{S}]+$/u, '')
+
 /** How many different signs of a password are its owner's own idea. */
 function ownSigns(text: string, words: readonly string[]): number {
   let left = text
   for (const word of words) left = left.replaceAll(word, '')
-  // A year, a number and the exclamation mark at the end are what people add when they must.
-  left = withoutRuns(left)
-    .replace(/(19|20)\d\d/g, '')
-    .replace(/[\d\p{P}\p{S}]+$/u, '')
-  return new Set(left).size
+  return new Set(withoutEnding(withoutRuns(left))).size
+}
+
+/**
+ * Whether it is one of the commonest of those that leaked, which are stored in lower case. The list
+ * is loaded with the first password that is judged by it, and is 5 MB from then on.
+ */
+async function isLeaked(password: string): Promise<boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const lowered = [password.toLowerCase(), plain(password)]
+  const readings = [...lowered, ...lowered.map(withoutEnding)]
+  const wanted = new Set([...readings, ...readings.map(spelled)])
+  return dictionary['passwords-common'].some((leaked) => wanted.has(leaked))
 }
 
 /** Why nobody of the team should have this password; null when there is no reason. */
-export function teamPasswordFault(
+export async function teamPasswordFault(
   password: string,
   { username, email }: Pick<UserRow, 'username' | 'email'>,
-): string | null {
+): Promise<string | null> {
   if ([...password].length < TEAM_PASSWORD_LENGTH) return TOO_SHORT
   const about = [username, ...email.split(/[@.]/)].map(plain).filter(({ length }) => length >= 3)
   const words = [...about, ...COMMON]
   const readings = [plain(password), spelled(plain(password))]
   const own = Math.min(...readings.map((reading) => ownSigns(reading, words)))
-  return own < LEAST_OF_ONES_OWN ? TOO_COMMON : null
+  if (own < LEAST_OF_ONES_OWN) return TOO_COMMON
+  return (await isLeaked(password)) ? LEAKED : null
 }
 
 /** Throws unless somebody may have this password: those on the team need a good one. */
-export function assertGoodPassword(
+export async function assertGoodPassword(
   password: string,
   user: Pick<UserRow, 'username' | 'email' | 'roles'>,
-): void {
-  const fault = user.roles.includes('admin') ? teamPasswordFault(password, user) : null
+): Promise<void> {
+  const fault = user.roles.includes('admin') ? await teamPasswordFault(password, user) : null
   if (fault) throw new AppError('validation_failed', fault, { fields: { password: fault } })
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Waiting } from '#contract/waiting.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
-describe.each(DATABASES)('what waits for the team on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('what waits for the team on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const read = async () => (await shop.call(admin, 'GET', '/api/admin/waiting')).json<Waiting>()
