@@ -2,11 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sellerWith } from '#contract/sellers.ts'
-import { brandModule } from './scripts/lib/brand-module.ts'
 import { defineSeller } from './scripts/lib/define-seller.ts'
 import { loadEnv } from './scripts/lib/env.ts'
 import { frenchSpacing } from './scripts/lib/french-spacing.ts'
 import { leanRouter } from './scripts/lib/lean-router.ts'
+import { siteInDevelopment } from './scripts/lib/site-in-development.ts'
 
 /**
  * What many pages need goes into a few files instead of a dozen small ones: they compress better
@@ -18,7 +18,7 @@ const SHARED_FILES = [
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(dollars|list-store|morph|read|text|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/placeholder\.svg/,
+    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(dollars|list-store|morph|read|text|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/scene-picture\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -53,7 +53,14 @@ const env = loadEnv()
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [frenchSpacing(), react(), tailwindcss(), brandModule(env), leanRouter()],
+  plugins: [
+    frenchSpacing(),
+    react(),
+    // Left to Vite, which knows the browsers: this one adds what only older ones than those want.
+    tailwindcss({ optimize: false }),
+    siteInDevelopment(),
+    leanRouter(),
+  ],
   // While developing; a build says it itself.
   define: defineSeller(sellerWith({ tebex: env.TEBEX_PUBLIC_TOKEN })),
   build: {
@@ -65,11 +72,23 @@ export default defineConfig({
     // The browsers that know `light-dark()`: for older ones it would be rewritten, and no part of a
     // page could have a theme of its own.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: SHARED_FILES },
+        // Drawings without their names: styles name dozens of them, and each letter counts.
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.svg') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? 3001}` },
+    proxy: Object.fromEntries(
+      ['/api', '/appearance'].map((path) => [
+        path,
+        `http://127.0.0.1:${process.env.API_PORT ?? 3001}`,
+      ]),
+    ),
   },
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { brandModule } from './scripts/lib/brand-module.ts'
+import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
 /** Campaigns, and what waits for processes and clocks, however fast the machine is. */
 const SLOW = /\.(proof|slow)\.test\.ts$/
@@ -31,8 +31,7 @@ const SHARED = {
   setupFiles: 'server/testing/before-each-file.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // What a test starts in a process of its own is compiled once, not by each of them.
-  env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
+  env: COMPILE_CACHE,
 }
 
 export default defineConfig({
@@ -41,11 +40,9 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       {
-        plugins: [brandModule({})],
         test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true },
       },
       {
-        plugins: [brandModule({})],
         // Files share the modules of their process: loading them anew for each takes as long as the
         // tests themselves.
         test: {

@@ -3,6 +3,8 @@ import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
+import { createTaskRunner } from '#server/lib/tasks.ts'
+import { createAppearance } from '#server/modules/appearance/appearance-state.ts'
 import { loadEnv } from './lib/env.ts'
 
 const USAGE = `Commandes :
@@ -22,9 +24,15 @@ if (
 
 try {
   const config = loadConfig(loadEnv())
-  const connection = await openDatabase(config, (error) => console.error(error.message))
+  const report = (error: Error) => console.error(error.message)
+  const now = () => new Date()
+  const connection = await openDatabase(config, report)
   try {
-    console.log(await command.run({ db: connection.db, now: () => new Date() }, args))
+    const tasks = createTaskRunner(connection, report)
+    const { overrides } = config
+    const appearance = await createAppearance(connection, { overrides, now, report })
+    const deps = { db: connection.db, now, config, tasks, appearance }
+    console.log(await command.run(deps, args))
   } finally {
     await connection.close()
   }

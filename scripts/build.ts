@@ -2,9 +2,11 @@ import { ConfigError, loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { loadEnv } from './lib/env.ts'
 
+const env = loadEnv()
 try {
-  // The pages hold none of the server's secrets: they can be built where those are not known.
-  await buildWhenStale(loadConfig({ ...loadEnv(), NODE_ENV: '' }))
+  // Otherwise they may be built where the server's secrets are not known: the pages hold none.
+  if (process.argv.includes('--to-serve')) loadConfig(env)
+  await buildWhenStale({ tebex: env.TEBEX_PUBLIC_TOKEN })
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

@@ -6,6 +6,8 @@ import { runTool } from './lib/run.ts'
 const FULL = { PROOF: 'full' }
 /** What axe says of every screen, at every width and in both themes. */
 const IN_A_BROWSER = 'accessibility'
+/** Every test on both databases, also where one stands for both in `npm test`. */
+const ON_BOTH = 'databases'
 
 /**
  * The campaigns at full size, or those whose file has the given name in its own: `npm run proof
@@ -13,7 +15,9 @@ const IN_A_BROWSER = 'accessibility'
  */
 const [wanted = ''] = process.argv.slice(2)
 const runs: (() => Promise<boolean>)[] = []
-if (wanted !== IN_A_BROWSER)
+if (wanted === ON_BOTH || wanted === '')
+  runs.push(() => runTool('vitest', ['run'], { PROOF: ON_BOTH }))
+if (wanted !== IN_A_BROWSER && wanted !== ON_BOTH)
   runs.push(() => runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], FULL))
 if (wanted === IN_A_BROWSER || wanted === '') {
   runs.push(async () => {

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadConfig } from '#server/config.ts'
+import type { BuiltPages } from '#server/lib/pages.ts'
 import { buildWhenStale } from '../../scripts/lib/build-when-stale.ts'
-import { compressFolder } from '../../scripts/lib/compress.ts'
 
 /** The pages that a visitor reads first. */
 export const PUBLIC_PAGES = ['/accueil', '/factions', '/economie', '/regles', '/contact']
@@ -18,17 +18,15 @@ export async function builtSite(): Promise<string> {
 export async function withoutScripts(folder: string): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'minuit-static-'))
   cpSync(folder, copy, { recursive: true })
-  for (const name of readdirSync(copy).filter((file) => file.endsWith('.html'))) {
-    const path = join(copy, name)
-    writeFileSync(
-      path,
-      readFileSync(path, 'utf8').replace(
-        /<script\b[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g,
-        '',
-      ),
-    )
-    for (const suffix of ['.br', '.gz']) rmSync(path + suffix, { force: true })
-  }
-  await compressFolder(copy)
+  const edit = (name: string, change: (content: string) => string) =>
+    writeFileSync(join(copy, name), change(readFileSync(join(copy, name), 'utf8')))
+  edit('shell.html', (html) => html.replace(/<script\b[^>]*><\/script>/g, ''))
+  edit('pages.json', (json) => {
+    const built: BuiltPages = JSON.parse(json)
+    return JSON.stringify({
+      ...built,
+      pages: built.pages.map((page) => ({ ...page, scripts: [] })),
+    })
+  })
   return copy
 }

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { toEuros, unitCents } from '#contract/pricing.ts'
 import { productInput } from '#contract/products.ts'
 import type { Role } from '#contract/users.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPictureReader } from '#server/integrations/pictures/read-picture.ts'
@@ -14,6 +13,7 @@ import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
 import { createStorage } from '#server/lib/storage.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
+import { createAppearance } from '#server/modules/appearance/appearance-state.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { recordChange } from '#server/modules/journal/journal.service.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
@@ -24,8 +24,7 @@ import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
 /** A shop in this process, so that a service can be called both over HTTP and directly. */
 export async function startShop(open: () => Promise<DatabaseConnection> = () => openPglite(null)) {
-  const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
-  const config = readConfig({ LOG_LEVEL: 'silent', CAPTCHA: 'off', SECRET: 'x'.repeat(32) }, brand)
+  const config = loadConfig({ LOG_LEVEL: 'silent', CAPTCHA: 'off', SECRET: 'x'.repeat(32) })
   const connection = await open()
   const headers = securityHeaders({ https: false })
   const now = () => new Date()
@@ -34,6 +33,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
   const thanked: string[] = []
   const deps: Deps = {
     config,
+    appearance: await createAppearance(connection, { overrides: {}, now, report }),
     db: connection.db,
     snapshots: await createSnapshots(connection, headers),
     tasks,

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 
 /**
@@ -10,7 +9,6 @@ import { startServer } from '#server/start.ts'
  * what else `data` sets; with pages if it names their folder.
  */
 process.once('message', async ({ data }: { data: NodeJS.ProcessEnv | null }) => {
-  const brand = JSON.parse(readFileSync(new URL('../../brand/brand.json', import.meta.url), 'utf8'))
   const env = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -18,7 +16,7 @@ process.once('message', async ({ data }: { data: NodeJS.ProcessEnv | null }) => 
     DATA_DIR: await mkdtemp(join(tmpdir(), 'minuit-bench-')),
     ...data,
   }
-  const { address } = await startServer(readConfig(env, brand), data?.WEB_FOLDER ?? null)
+  const { address } = await startServer(loadConfig(env), data?.WEB_FOLDER ?? null)
   process.send?.({ port: Number(new URL(address).port) })
   process.on('message', ({ ask }: { ask?: string }) => {
     if (ask !== 'heap') return

@@ -1,16 +1,5 @@
 import { type Plugin, parseSync, Visitor } from 'vite'
-
-/**
- * French puts a space before these signs, inside its quotation marks and in sums of money: a line
- * must not break there.
- */
-export const unbroken = (text: string) =>
-  text
-    .replace(/(?<=^|[\p{L}\p{N})»’…%]) (?=[:;!?»](?:\s|$))|(?<=«) /gu, '\u00a0')
-    .replace(/\b\d{1,3}(?: \d{3})+(?= (?:€|\$(?!\{)))/g, (number) =>
-      number.replaceAll(' ', '\u202f'),
-    )
-    .replace(/(?<=\d) (?=(?:[€%]|\$(?!\{))(?:\W|$))/g, '\u202f')
+import { unbroken } from '#contract/french-spacing.ts'
 
 /** Gives the texts of the pages their no-break spaces, which nobody sees in an editor. */
 export function frenchSpacing(): Plugin {

@@ -1,18 +1,25 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+/** What a tool, and whatever it starts in a process of its own, compiles once and not in each. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' }
+
 type Run = { succeeded: boolean; output: string }
 
 /**
  * Runs one of the project's own tools on the Node this script runs on, and answers whether it
  * succeeded.
  */
-export async function runTool(
-  tool: string,
+export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runScript(toolScript(tool), args, env)
+
+/** The same for a script, in a process of its own. */
+export async function runScript(
+  script: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
-  const child = spawn(process.execPath, [toolScript(tool), ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })

@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { QUERIES_SOURCE, WEB_FOLDER } from './build.ts'
+import { FONT_PAIRS, type FontPair } from '#contract/fonts.ts'
+import { createStyles } from '#server/lib/site-styles.ts'
+import { readBrandFolder } from '#server/modules/appearance/brand-folder.ts'
+import { QUERIES_SOURCE } from './build.ts'
+import { WEB_FOLDER } from './build-stamp.ts'
+import { heaviestDocument, heaviestStyles } from './look-budget.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
 
 /**
  * Bytes that a first visit may cost, brotli (fonts are compressed already). JavaScript depends on
- * the page.
+ * the page, and on nothing that an owner publishes.
  */
 const CSS_BUDGET = 15_000
 const FONT_BUDGET = 60_000
+/** With what the browser goes on from: the texts, twice. */
+const HTML_BUDGET = 8000
+const FONT_KEYS = Object.keys(FONT_PAIRS) as FontPair[]
 const HOME = 'features/home/home-screen.tsx'
 const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   {
@@ -45,7 +53,7 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
 ]
 
 /** Prints what pages weigh and answers whether all are within their budget. */
-export function checkSizeBudget(): boolean {
+export async function checkSizeBudget(): Promise<boolean> {
   const manifest: ViteManifest = JSON.parse(
     readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8'),
   )
@@ -60,9 +68,18 @@ export function checkSizeBudget(): boolean {
       compare(`JavaScript, ${page}`, total(chunksOf(manifest, sources).scripts), budget)
     }
   }
-  const { styles, fonts } = chunksOf(manifest, [HOME])
-  compare('CSS', total(styles), CSS_BUDGET)
-  compare('Polices', total(fonts, false), FONT_BUDGET)
+  const { document } = readBrandFolder()
+  const styles = createStyles(WEB_FOLDER)
+  const { css } = styles.compose(document)
+  compare('CSS', brotliCompressSync(css).length, CSS_BUDGET)
+  const heaviest = heaviestStyles(WEB_FOLDER)
+  compare(`CSS au plus lourd (${heaviest.look})`, heaviest.bytes, CSS_BUDGET)
+  for (const path of ['/accueil', '/economie']) {
+    const { look, bytes } = await heaviestDocument(WEB_FOLDER, path)
+    compare(`HTML au plus lourd, ${path} (${look})`, bytes, HTML_BUDGET)
+  }
+  for (const fonts of FONT_KEYS)
+    compare(`Polices, ${fonts}`, total(styles.fontsOf({ ...document, fonts }), false), FONT_BUDGET)
   return within
 }
 

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './build-when-stale.ts'
 import { ensureShell } from './chromium.ts'
-import { runTool, runToolQuietly } from './run.ts'
+import { COMPILE_CACHE, runTool, runToolQuietly } from './run.ts'
 import { checkSizeBudget } from './size-budget.ts'
 
 type Count = { passed: number; failures: string[] }
@@ -66,6 +66,7 @@ type UnitReport = {
 
 async function browserTests(): Promise<Count> {
   const env = {
+    ...COMPILE_CACHE,
     CHROMIUM_PATH: ensureShell(say),
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(RESULTS, 'playwright.json'),
   }
@@ -106,7 +107,7 @@ export const EVERYTHING: Step[] = [
   [SOURCES, () => readSources([...CHECKS, DEAD_CODE])],
   [UNIT, unitTests],
   [BUILD, build],
-  [WEIGHT, async () => count(WEIGHT, checkSizeBudget())],
+  [WEIGHT, async () => count(WEIGHT, await checkSizeBudget())],
   [BROWSER, browserTests],
 ]
 

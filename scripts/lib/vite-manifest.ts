@@ -1,7 +1,7 @@
-type ManifestChunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
 export type ViteManifest = Record<string, ManifestChunk>
 
-export type Chunks = { scripts: string[]; styles: string[]; fonts: string[] }
+type Chunks = { scripts: string[]; styles: string[] }
 
 const ENTRY = 'index.html'
 
@@ -24,8 +24,5 @@ export function chunksOf(manifest: ViteManifest, sources: string[]): Chunks {
   return {
     scripts: unique(chunks.map(({ file }) => file)),
     styles: unique(chunks.flatMap(({ css }) => css ?? [])),
-    fonts: unique(
-      chunks.flatMap(({ assets }) => assets ?? []).filter((file) => file.endsWith('.woff2')),
-    ),
   }
 }
