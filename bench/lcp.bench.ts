@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureChromium } from '../scripts/lib/chromium.ts'
 import type { Bench, Measurement } from './lib/bench.ts'
-import { startServer } from './lib/child-server.ts'
 import { interleave, median } from './lib/interleave.ts'
-import { builtSite, PUBLIC_PAGES, withoutScripts } from './lib/public-pages.ts'
+import { builtSite, withoutScripts } from './lib/public-pages.ts'
+import { startTown, TOWNS } from './lib/towns.ts'
 
 const ROUNDS = 9
 /** A mid-range phone on a slow mobile network, as Lighthouse has it. */
@@ -49,25 +49,29 @@ export const bench: Bench = {
   goal: { atMost: 1.1 },
   async run() {
     const folder = await builtSite()
-    const site = await startServer('site', { WEB_FOLDER: folder })
-    const plain = await startServer('site', { WEB_FOLDER: await withoutScripts(folder) })
+    const scriptless = await withoutScripts(folder)
     const browser = await chromium.launch({
       executablePath: ensureChromium(console.log),
       args: ['--no-sandbox'],
     })
     const rows: Measurement[] = []
-    for (const path of PUBLIC_PAGES) {
-      const visit = (port: number) => () => largestPaint(browser, `http://localhost:${port}${path}`)
-      const { ours, peer } = await interleave(ROUNDS, visit(site.port), visit(plain.port))
-      rows.push({
-        what: path,
-        ours: `${Math.round(median(ours))} ms`,
-        peer: `${Math.round(median(peer))} ms`,
-        ratio: median(ours) / median(peer),
-      })
+    for (const town of TOWNS) {
+      const site = await startTown(town, folder)
+      const plain = await startTown(town, scriptless)
+      for (const path of town.pages) {
+        const visit = (port: number) => () =>
+          largestPaint(browser, `http://localhost:${port}${path}`)
+        const { ours, peer } = await interleave(ROUNDS, visit(site.port), visit(plain.port))
+        rows.push({
+          what: [path, town.name].filter(Boolean).join(', '),
+          ours: `${Math.round(median(ours))} ms`,
+          peer: `${Math.round(median(peer))} ms`,
+          ratio: median(ours) / median(peer),
+        })
+      }
+      await Promise.all([site.stop(), plain.stop()])
     }
     await browser.close()
-    await Promise.all([site.stop(), plain.stop()])
     return rows
   },
 }

@@ -1,8 +1,8 @@
 import type { Bench, Measurement } from './lib/bench.ts'
-import { startServer } from './lib/child-server.ts'
 import { median } from './lib/interleave.ts'
 import { auditWith, installLighthouse } from './lib/lighthouse.ts'
-import { builtSite, PUBLIC_PAGES } from './lib/public-pages.ts'
+import { builtSite } from './lib/public-pages.ts'
+import { startTown, TOWNS } from './lib/towns.ts'
 
 const ROUNDS = 5
 const GOALS = { performance: 0.99, accessibility: 1, 'best-practices': 1, seo: 1 } as const
@@ -11,8 +11,7 @@ const CATEGORIES = Object.keys(GOALS) as Category[]
 
 /** Several visits of one page: the middle score of each category. */
 async function auditPage(address: string): Promise<Record<Category, number>> {
-  const visits: Record<Category, number>[] = []
-  for (let round = 0; round < ROUNDS; round++) visits.push(await auditWith(address, CATEGORIES))
+  const visits = await auditWith(address, CATEGORIES, ROUNDS)
   return Object.fromEntries(
     CATEGORIES.map((category) => [category, median(visits.map((scores) => scores[category]))]),
   ) as Record<Category, number>
@@ -24,20 +23,22 @@ export const bench: Bench = {
   goal: { atLeast: 1 },
   async run() {
     installLighthouse()
-    const site = await startServer('site', { WEB_FOLDER: await builtSite() })
+    const folder = await builtSite()
     const rows: Measurement[] = []
-    for (const page of PUBLIC_PAGES) {
-      const scores = await auditPage(`http://localhost:${site.port}${page}`)
-      for (const category of CATEGORIES) {
-        rows.push({
-          what: `${page}, ${category}`,
-          ours: String(Math.round(scores[category] * 100)),
-          peer: String(GOALS[category] * 100),
-          ratio: scores[category] / GOALS[category],
-        })
+    for (const town of TOWNS) {
+      const site = await startTown(town, folder)
+      for (const page of town.pages) {
+        const scores = await auditPage(`http://localhost:${site.port}${page}`)
+        for (const category of CATEGORIES)
+          rows.push({
+            what: [page, town.name, category].filter(Boolean).join(', '),
+            ours: String(Math.round(scores[category] * 100)),
+            peer: String(GOALS[category] * 100),
+            ratio: scores[category] / GOALS[category],
+          })
       }
+      await site.stop()
     }
-    await site.stop()
     return rows
   },
 }
