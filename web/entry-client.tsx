@@ -1,5 +1,5 @@
 import './styles.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
@@ -21,5 +21,6 @@ const app = (
 
 // The screen is loaded before hydration, so that the prerendered page is taken over in one go.
 await (closed ? preloadMaintenance() : preloadScreen(location.pathname))
-if (root.firstElementChild) hydrateRoot(root, app)
+// As a transition it is cut into short tasks (time slicing), between which a tap is heard.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)
