@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readerSession, remember } from './accounts.ts'
-import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { byTurns, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { expectFirstScreen } from './first-screen.ts'
 import { answerVerification, crate, SLOW } from './shop.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
@@ -184,11 +184,11 @@ test.describe('axe finds nothing wrong, at any width and in both themes, what ma
       await expectFirstScreen(page, path)
       await expectToFitPhone(page)
       await expectAccessibleEverywhere(page)
-      for (const { what, widths, within, show } of states) {
+      for (const [turn, { what, widths, within, show }] of states.entries()) {
         await page.setViewportSize({ width: 390, height: 900 })
         await test.step(what, async () => {
           await show(page)
-          await expectAccessibleEverywhere(page, widths, within)
+          await expectAccessibleEverywhere(page, byTurns(turn, widths), within)
         })
       }
     })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { enter, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 test('the owner chooses what to be told of, is refused what is no webhook of Discord, and tries it', async ({
   page,
@@ -9,7 +10,7 @@ test('the owner chooses what to be told of, is refused what is no webhook of Dis
   const dispute = page.getByRole('switch', { name: 'Paiement contesté' })
   await expect(dispute).toBeChecked()
   await dispute.click()
-  await expect(page.getByText('Alerte coupée : Paiement contesté')).toBeVisible()
+  await expectSaid(page, 'Alerte coupée : Paiement contesté')
   await page.getByLabel('Adresse du webhook').fill('https://exemple.fr/webhook')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.locator('.field-error')).toContainText('Ce n’est pas l’adresse d’un webhook')
@@ -19,5 +20,5 @@ test('the owner chooses what to be told of, is refused what is no webhook of Dis
   await page.reload()
   await expect(dispute).not.toBeChecked()
   await dispute.click()
-  await expect(page.getByText('Alerte activée : Paiement contesté')).toBeVisible()
+  await expectSaid(page, 'Alerte activée : Paiement contesté')
 })

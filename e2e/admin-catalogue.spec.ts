@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, dialog, enter, save, search, test } from './admin-pages.ts'
 import { expectAccessible, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 const CATALOGUE = /\/api\/admin\/catalogue$/
 const DIFFERENCE = 'Tebex demande 12,00 €, votre prix est 10,00 €'
@@ -124,7 +125,7 @@ test('imports one package or all of them, and tells what could not be taken', as
   })
   await enterCatalogue(page)
   await page.getByRole('button', { name: 'Importer Coffre de bienvenue' }).click()
-  await expect(page.getByText('2 produits importés')).toBeVisible()
+  await expectSaid(page, '2 produits importés')
   await page.getByRole('button', { name: 'Tout importer' }).click()
   await expect(dialog(page).getByText(/^Un paquet devient un produit, visible/)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Importer' }).click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { VERSION_HEADER } from '#contract/if-match.ts'
 import { buildAccount, createAccount, openSession } from './accounts.ts'
 import { buildOrder, dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
+import { expectSaid } from './notices.ts'
 
 const CONFLICT = /Un autre membre de l’équipe a modifié cet élément/
 
@@ -92,16 +93,14 @@ test('a category renamed by another admin says so, and shows their name when the
   await put(page, `/api/rules/categories/${id}`, { name: 'Leurs marées' })
   for (const _ of ['told', 'told again, not laid over']) {
     await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
-    await expect(
-      categories.getByText(/^Failed to update category : Un autre membre de l’équipe/),
-    ).toBeVisible()
+    await expectSaid(page, /^Failed to update category : Un autre membre de l’équipe/)
   }
   await expect(categories.getByLabel('Nom de la catégorie')).toHaveValue('Mes marées')
   await categories.getByRole('button', { name: 'Annuler' }).click()
   await categories.getByRole('button', { name: 'Renommer Leurs marées' }).click()
   await categories.getByLabel('Nom de la catégorie').fill('Nos marées')
   await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
-  await expect(categories.getByText('Category updated successfully')).toBeVisible()
+  await expectSaid(page, 'Category updated successfully')
 })
 
 test('a product whose stock moves meanwhile is saved when the stock was left alone, and told when it was not', async ({
@@ -160,7 +159,7 @@ test('an order whose status has changed meanwhile keeps it, says so and shows it
   })
   await enter(page, 'commandes')
   await page.getByLabel('Statut de la commande 7').selectOption('cancelled')
-  await expect(page.getByText('Le statut de cette commande a changé entre-temps.')).toBeVisible()
+  await expectSaid(page, 'Le statut de cette commande a changé entre-temps.')
   await expect(page.getByLabel('Statut de la commande 7')).toHaveValue('processing')
   expect(seen).toEqual(['"pending"'])
 })

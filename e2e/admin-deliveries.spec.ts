@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
 import { dialog, enter, search, test } from './admin-pages.ts'
 import { expectAccessible, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 import { buy } from './shop.ts'
 
 /** Bought and paid without a page: what the panel shows is the subject here. */
@@ -123,7 +124,7 @@ test('a game server is added, shows its key once, and is renamed, given a new ke
 
   await renamed.getByRole('button', { name: 'Supprimer Vieille ville' }).click()
   await dialog(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expect(page.getByText('Serveur supprimé')).toBeVisible()
+  await expectSaid(page, 'Serveur supprimé')
   await expect(renamed).toHaveCount(0)
 })
 
@@ -160,7 +161,7 @@ test('a product’s actions are edited with a form per kind, and the customer’
   await actions.getByLabel('Valeurs').fill('niveau = 3\nvip = oui')
   await expectAccessibleEverywhere(page, [390, 1440], OPEN_DIALOG)
   await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Produit ajouté avec succès')).toBeVisible()
+  await expectSaid(page, 'Produit ajouté avec succès')
 
   await page.getByRole('button', { name: 'Voir Malle du bosco' }).click()
   for (const words of [

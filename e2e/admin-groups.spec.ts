@@ -8,6 +8,7 @@ import {
 } from '#contract/permissions.ts'
 import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { confirm, dialog, otherAdmin, save, test } from './admin-pages.ts'
+import { expectSaid } from './notices.ts'
 import { buy } from './shop.ts'
 
 /** The menu, each entry with the permissions of which any one opens it. */
@@ -57,7 +58,7 @@ async function resetSecondFactor({ page, customer, may }: Walk) {
   if (may('groups')) {
     await inDialog(page, 'Retirer, si elle est perdue').click()
     await inDialog(page, 'Confirmer : elle est perdue').click()
-    await expect(page.getByText('Seconde étape retirée')).toBeVisible()
+    await expectSaid(page, 'Seconde étape retirée')
   } else await page.keyboard.press('Escape')
   await expectOnly(may('users.write'), button(page, `Modifier ${customer}`))
   await expectOnly(may('users.write'), button(page, `Supprimer ${customer}`))
@@ -125,14 +126,14 @@ async function answerMessage({ page, customer, may }: Walk) {
   if (!may('messages.write')) return page.keyboard.press('Escape')
   await dialog(page).getByLabel('Votre réponse').fill('Nous regardons.')
   await inDialog(page, 'Envoyer la réponse').click()
-  await expect(page.getByText(/^Réponse envoyée à/)).toBeVisible()
+  await expectSaid(page, /^Réponse envoyée à/)
   await page.keyboard.press('Escape')
 }
 
 async function changeGroup({ page, spare }: Walk) {
   await follow(page, 'Équipe')
   await page.getByLabel(`Groupe de ${spare}`).selectOption('Rédaction')
-  await expect(page.getByText(`Groupe de « ${spare} » changé`)).toBeVisible()
+  await expectSaid(page, `Groupe de « ${spare} » changé`)
   await expect(page.getByLabel(`Groupe de ${ADMIN.username}`)).toHaveCount(0)
 }
 
@@ -148,7 +149,7 @@ async function setAlerts({ page }: Walk) {
   const dispute = page.getByRole('switch', { name: 'Paiement contesté' })
   for (const state of ['coupée', 'activée']) {
     await dispute.click()
-    await expect(page.getByText(`Alerte ${state} : Paiement contesté`)).toBeVisible()
+    await expectSaid(page, `Alerte ${state} : Paiement contesté`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { enter, test } from './admin-pages.ts'
 import { answerStatus, close, decide, HOUR, reopen, tomorrow } from './maintenance.ts'
+import { expectSaid } from './notices.ts'
 
 test.afterEach(({ page }) => reopen(page))
 
@@ -153,10 +154,8 @@ test('the panel says what went wrong with the maintenance', async ({ page }) => 
     route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' }),
   )
   await save.click()
-  await expect(page.getByText('Erreur lors de la mise à jour de la maintenance')).toBeVisible()
+  await expectSaid(page, 'Erreur lors de la mise à jour de la maintenance')
   await page.route('**/api/maintenance/admin', (route) => route.abort())
   await save.click()
-  await expect(
-    page.getByText('Erreur réseau lors de la mise à jour de la maintenance'),
-  ).toBeVisible()
+  await expectSaid(page, 'Erreur réseau lors de la mise à jour de la maintenance')
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answer, buildOrder, confirm, dialog, enter, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 const LIST = /\/api\/admin\/orders\?/
 const ONE = /\/api\/admin\/orders\/\d+$/
@@ -147,7 +148,7 @@ test('a refund that is tried again carries the same key, another intention anoth
   const amount = dialog(page).getByLabel('Rembourser (€)')
   await amount.fill('3')
   await refund(page)
-  await expect(dialog(page).getByText('Erreur de connexion au serveur')).toBeVisible()
+  await expectSaid(page, 'Erreur de connexion au serveur')
   await refund(page)
   await expect(dialog(page).getByText('Un remboursement est déjà en cours.')).toBeVisible()
   await refund(page)

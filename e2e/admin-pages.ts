@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
+import { recordNotices } from './notices.ts'
 import { test as base } from './own-site.ts'
 import { buy } from './shop.ts'
 import { REFUSED } from './site.ts'
@@ -9,6 +10,10 @@ export const test = base.extend({
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1440, height: 900 },
   allowedErrors: [REFUSED],
+  page: async ({ page }, use) => {
+    await recordNotices(page)
+    await use(page)
+  },
 })
 
 let session: ReturnType<typeof openSession> | undefined

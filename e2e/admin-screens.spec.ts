@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { enter, leaveTrace, test } from './admin-pages.ts'
-import { expectAccessibleEverywhere } from './axe.ts'
+import { byTurns, expectAccessibleEverywhere } from './axe.ts'
 
 /** Of the page, not of this process. */
 declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
@@ -28,7 +28,7 @@ for (const tabs of [TABS.slice(0, 5), TABS.slice(5, 9), TABS.slice(9)]) {
     page,
   }) => {
     await leaveTrace(page)
-    for (const tab of tabs) {
+    for (const [turn, tab] of tabs.entries()) {
       await test.step(tab, async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
         await enter(page, tab)
@@ -36,7 +36,7 @@ for (const tabs of [TABS.slice(0, 5), TABS.slice(5, 9), TABS.slice(9)]) {
         await page.waitForLoadState('networkidle')
         if (tab === 'commandes')
           await expect(page.getByRole('cell', { name: /^joueur-/ }).first()).toBeVisible()
-        await expectAccessibleEverywhere(page, [390, 1440])
+        await expectAccessibleEverywhere(page, byTurns(turn))
         await expectWholeWords(page)
       })
     }

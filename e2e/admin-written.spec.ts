@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { confirm, dialog, enter, save, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere } from './axe.ts'
+import { expectSaid } from './notices.ts'
 import { visit } from './site.ts'
 
 test('an owner writes a page and news, and visitors find both: in the menu, on the home page, in the feed, and without JavaScript', async ({
@@ -23,7 +24,7 @@ test('an owner writes a page and news, and visitors find both: in the menu, on t
   ).toBeVisible()
   await dialog(page).getByLabel('Adresse').fill('histoire')
   await save(page)
-  await expect(page.getByText('Page ajoutée avec succès')).toBeVisible()
+  await expectSaid(page, 'Page ajoutée avec succès')
 
   await enter(page, 'actualites')
   await page.getByRole('button', { name: 'Ajouter une actualité' }).click()
@@ -33,7 +34,7 @@ test('an owner writes a page and news, and visitors find both: in the menu, on t
     .getByRole('textbox', { name: 'Contenu' })
     .fill('Rendez-vous sur la grand-place.')
   await save(page)
-  await expect(page.getByText('Actualité ajoutée avec succès')).toBeVisible()
+  await expectSaid(page, 'Actualité ajoutée avec succès')
 
   await visit(page, '/accueil')
   await expect(page.getByRole('link', { name: 'La foire de novembre' })).toBeVisible()
@@ -61,6 +62,6 @@ test('an owner writes a page and news, and visitors find both: in the menu, on t
   await enter(page, 'actualites&liste=pages')
   await page.getByRole('button', { name: 'Supprimer Histoire de la ville' }).click()
   await confirm(page)
-  await expect(page.getByText('Page supprimée avec succès')).toBeVisible()
+  await expectSaid(page, 'Page supprimée avec succès')
   expect((await page.request.get('/histoire', { maxRedirects: 0 })).status()).not.toBe(200)
 })

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { answer, buildOrder, confirm, dialog, enter, save, search, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 test.describe('entering', () => {
   test('without a token, with a player’s, and when the check fails, it is the login page', async ({
@@ -116,7 +117,7 @@ test('a product is added, shown by its stock, edited, and deleted after a questi
   await dialog(page).getByLabel('Stock', { exact: true }).fill('4')
   await dialog(page).getByLabel('Catégorie').fill('Essais')
   await save(page)
-  await expect(page.getByText('Produit ajouté avec succès')).toBeVisible()
+  await expectSaid(page, 'Produit ajouté avec succès')
   await search(page, 'Bouée')
   await expect(page.getByRole('cell', { name: '4 restants' })).toBeVisible()
   await page.getByRole('button', { name: 'Modifier Bouée de test' }).click()
@@ -126,7 +127,7 @@ test('a product is added, shown by its stock, edited, and deleted after a questi
   await expect(page.getByRole('cell', { name: 'Rupture' })).toBeVisible()
   await page.getByRole('button', { name: 'Supprimer Bouée de test' }).click()
   await confirm(page)
-  await expect(page.getByText('Produit supprimé avec succès')).toBeVisible()
+  await expectSaid(page, 'Produit supprimé avec succès')
 })
 
 test('a product that was ordered is not deleted, and the advice stays eight seconds', async ({
@@ -218,7 +219,7 @@ test('a faction is added, filtered, viewed with its link, edited and deleted', a
   await dialog(page).getByLabel('Description').fill('Ils essaient tout.')
   await dialog(page).getByLabel('Lien de candidature').fill('https://example.org/essai')
   await save(page)
-  await expect(page.getByText('Faction ajoutée avec succès')).toBeVisible()
+  await expectSaid(page, 'Faction ajoutée avec succès')
   await page.getByLabel('Type').selectOption('neutral')
   await expect(page).toHaveURL(/filtre=neutral/)
   await page.getByRole('button', { name: 'Voir Les Essayeurs' }).click()
@@ -234,7 +235,7 @@ test('a faction is added, filtered, viewed with its link, edited and deleted', a
   await expect(page.getByText('Faction mise à jour avec succès')).toBeVisible()
   await page.getByRole('button', { name: 'Supprimer Les Essayeurs' }).click()
   await confirm(page)
-  await expect(page.getByText('Faction supprimée avec succès')).toBeVisible()
+  await expectSaid(page, 'Faction supprimée avec succès')
   await search(page, 'introuvable')
   await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
 })
@@ -252,10 +253,10 @@ test('jobs and properties each have their table, filter, default values and mess
   await dialog(page).getByLabel('Nom').fill('Testeur de bouées')
   await dialog(page).getByLabel('Description').fill('Il flotte.')
   await save(page)
-  await expect(page.getByText('Emploi ajouté avec succès')).toBeVisible()
+  await expectSaid(page, 'Emploi ajouté avec succès')
   await page.getByRole('button', { name: 'Supprimer Testeur de bouées' }).click()
   await confirm(page)
-  await expect(page.getByText('Emploi supprimé avec succès')).toBeVisible()
+  await expectSaid(page, 'Emploi supprimé avec succès')
   await search(page, 'introuvable')
   await expect(page.getByText('Aucun emploi trouvé')).toBeVisible()
 
@@ -290,11 +291,11 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   const categories = page.getByRole('dialog', { name: 'Gérer les Catégories' })
   await categories.getByLabel('Nouvelle catégorie').fill('Essais')
   await categories.getByRole('button', { name: 'Ajouter' }).click()
-  await expect(categories.getByText('Category added successfully')).toBeVisible()
+  await expectSaid(page, 'Category added successfully')
   await categories.getByRole('button', { name: 'Renommer Essais' }).click()
   await categories.getByLabel('Nom de la catégorie').fill('Tests')
   await categories.getByRole('button', { name: 'Enregistrer le nom' }).click()
-  await expect(categories.getByText('Category updated successfully')).toBeVisible()
+  await expectSaid(page, 'Category updated successfully')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Ajouter une Règle' }).click()
@@ -316,7 +317,7 @@ test('a rule and its category are added, renamed and deleted, in the product’s
     (request) => request.method() === 'POST' && request.url().endsWith('/api/rules'),
   )
   await save(page)
-  await expect(page.getByText('Rule successfully added')).toBeVisible()
+  await expectSaid(page, 'Rule successfully added')
   const body = (await added).postDataJSON()
   expect(body).toMatchObject({ title: 'Règle d’essai', severity_level: 'medium', order_num: 41 })
   expect(body.content).toBe(
@@ -331,7 +332,7 @@ test('a rule and its category are added, renamed and deleted, in the product’s
     (request) => request.method() === 'PUT' && request.url().includes('/api/rules/'),
   )
   await save(page)
-  await expect(page.getByText('Rule successfully updated')).toBeVisible()
+  await expectSaid(page, 'Rule successfully updated')
   expect((await updated).postDataJSON()).toMatchObject({ severity_level: 'high', order_num: 7 })
   expect(Object.keys((await updated).postDataJSON()).sort()).toEqual(RULE_FIELDS)
 
@@ -353,7 +354,7 @@ test('a rule and its category are added, renamed and deleted, in the product’s
     await expect(dialog(page).getByText('Autre essai : place 1.')).toBeAttached({ timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
-  await expect(dialog(page).getByText('Ordre enregistré')).toBeVisible()
+  await expectSaid(page, 'Ordre enregistré')
   await expect(dialog(page).locator('.sortable li')).toHaveText([
     /7.*Autre essai/,
     /8.*Règle d’essai/,
@@ -363,7 +364,7 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await page.getByRole('button', { name: 'Supprimer Règle d’essai' }).click()
   await expect(page.getByText('Are you sure you want to delete this rule?')).toBeVisible()
   await confirm(page)
-  await expect(page.getByText('Rule successfully deleted')).toBeVisible()
+  await expectSaid(page, 'Rule successfully deleted')
   await search(page, 'Règle d’essai')
   await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
   await expect(page.getByText('Essayez un autre mot ou une autre catégorie.')).toBeVisible()
@@ -376,14 +377,14 @@ test('a rule and its category are added, renamed and deleted, in the product’s
   await page.mouse.down()
   await page.mouse.move((above?.x ?? 0) + 20, (above?.y ?? 0) + 10, { steps: 8 })
   await page.mouse.up()
-  await expect(categories.getByText('Ordre enregistré')).toBeVisible()
+  await expectSaid(page, 'Ordre enregistré')
   await expect(rows.nth((await rows.count()) - 2)).toContainText('Tests')
   await categories.getByRole('button', { name: 'Supprimer Tests' }).click()
   await expect(
     page.getByText(/toutes les règles de cette catégorie seront supprimées/),
   ).toBeVisible()
   await confirm(page)
-  await expect(categories.getByText('Category deleted successfully')).toBeVisible()
+  await expectSaid(page, 'Category deleted successfully')
 })
 
 test('users are searched, sorted, paged, banned, edited and deleted with two clicks', async ({
@@ -415,11 +416,11 @@ test('users are searched, sorted, paged, banned, edited and deleted with two cli
   await answer(page, /\/api\/admin\/users\/\d+$/, 'DELETE', { status: 500, json: {} })
   await remove.click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByText(/Échec de la suppression/)).toBeVisible()
+  await expectSaid(page, /Échec de la suppression/)
   await page.unroute(/\/api\/admin\/users\/\d+$/)
   await remove.click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByText('Utilisateur supprimé')).toBeVisible()
+  await expectSaid(page, 'Utilisateur supprimé')
   await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible()
   await search(page, ADMIN.username)
   await expect(page.getByRole('cell', { name: ADMIN.username, exact: true })).toBeVisible()
@@ -457,7 +458,7 @@ test('orders: each failure and the quoted question', async ({ page }) => {
   await page.getByRole('button', { name: 'Supprimer la commande 7' }).click()
   await expect(page.getByText('Êtes-vous sûr de vouloir supprimer cette commande?')).toBeVisible()
   await confirm(page)
-  await expect(page.getByText('Commande supprimée')).toBeVisible()
+  await expectSaid(page, 'Commande supprimée')
 })
 
 test('the journal tells who changed what, and the inbox keeps what visitors wrote and answers them', async ({
@@ -483,7 +484,7 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await dialog(page).getByLabel('Votre réponse').fill('Bonjour Léa, tout est calme.')
   await dialog(page).getByLabel('Clore la conversation').uncheck()
   await dialog(page).getByRole('button', { name: 'Envoyer la réponse' }).click()
-  await expect(dialog(page).getByText('Réponse envoyée à lea@example.org')).toBeVisible()
+  await expectSaid(page, 'Réponse envoyée à lea@example.org')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2)
   await expectAccessibleEverywhere(page, [320, 1440], OPEN_DIALOG)
   await page.keyboard.press('Escape')

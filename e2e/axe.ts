@@ -15,6 +15,10 @@ export async function expectAccessible(page: Page, what?: string, within?: strin
 /** What can be reached while a dialog is open: the page behind it is inert, and looked at without. */
 export const OPEN_DIALOG = 'dialog[open]'
 
+/** For what is one of many alike: in short each at one width, by turns, and at all at full size. */
+export const byTurns = (turn: number, widths = WIDTHS): number[] =>
+  isFull ? widths : widths.slice(turn % widths.length).slice(0, 1)
+
 /**
  * One load, every width: in short each in one theme, by turns, and in both at full size (`npm run
  * proof accessibility`). A theme changes nothing but colours, so the second of a width is asked
