@@ -10,6 +10,7 @@ import { maintenanceEntries } from '#server/modules/maintenance/maintenance.tabl
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
 import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
+import { programFile } from '#server/testing/programs.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -25,7 +26,7 @@ function fail(error: Error) {
 
 /** The command as `npm run admin --` runs it. */
 async function admin(args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...args], {
+  const child = spawn(process.execPath, [programFile('admin'), ...args], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...env },
   })
   let output = ''

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openPostgres } from '#server/db/postgres.ts'
-import { migratedPostgresUrl, newPostgresUrl } from '#server/testing/databases.ts'
+import { migratedPostgresUrl, newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
+import { programFile } from '#server/testing/programs.ts'
 
 let dataDir: string
 let running: ChildProcess[]
@@ -22,13 +22,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const WITHOUT_BUILD = [
-  '-e',
-  `import('./server/main.ts').then(({ main }) => main(process.env, { withPages: false }))`,
-]
+const ADMIN = [programFile('admin'), 'promote', 'admin']
 
-/** The server as `npm start` runs it, minus the build. */
-function start(env: NodeJS.ProcessEnv = {}, args = WITHOUT_BUILD) {
+/** The server as `npm start` runs it, minus the build of its pages. */
+function start(env: NodeJS.ProcessEnv = {}, args = [programFile('site')]) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
   })
@@ -55,13 +52,24 @@ async function addressOf(server: ReturnType<typeof start>): Promise<string> {
 
 type Refusing = { at: string; close: () => void }
 
-async function takePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, free: () => server.close() }
+/**
+ * Below those that the system hands out (32768 and up on Linux): once it is free again, no test
+ * beside this one gets it for a server or a connection.
+ */
+const RESERVED_PORTS = { first: 20_000, count: 10_000 }
+
+async function takePort(): Promise<{ port: number; free: () => void }> {
+  const port = RESERVED_PORTS.first + Math.floor(Math.random() * RESERVED_PORTS.count)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isTaken = await Promise.race([
+    once(server, 'listening').then(() => false),
+    once(server, 'error').then(() => true),
+  ])
+  return isTaken ? takePort() : { port, free: () => server.close() }
 }
 
 it('says where it is and what is not the real thing, serves, refuses a second process on its data, starts again after being killed, and stops in order on a signal', async () => {
+  prepareDatabase(dataDir)
   const first = start()
   const address = await addressOf(first)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
@@ -93,7 +101,7 @@ it('says in one sentence what is wrong with its database, as does npm run admin'
   const env = {
     DATABASE_URL: (await newPostgresUrl()).replace('postgres:postgres@', 'postgres:wrong@'),
   }
-  for (const started of [start(env), start(env, ['scripts/admin.ts', 'promote', 'admin'])]) {
+  for (const started of [start(env), start(env, ADMIN)]) {
     expect(await started.exit).toBe(1)
     expect(started.output()).toContain('refuse le mot de passe du compte « postgres »')
     expect(started.output()).toMatch(/^[^\n]+\.\n$/)
@@ -188,10 +196,7 @@ it('starts when nobody answers, and says what could not be checked', async () =>
 it('says in one sentence that its data folder cannot be one, as does npm run admin', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  for (const started of [
-    start({ DATA_DIR: file }),
-    start({ DATA_DIR: file }, ['scripts/admin.ts', 'promote', 'admin']),
-  ]) {
+  for (const started of [start({ DATA_DIR: file }), start({ DATA_DIR: file }, ADMIN)]) {
     expect(await started.exit).toBe(1)
     expect(started.output()).toBe(
       `« ${file} » n’est pas un dossier, et ne peut pas le devenir. Choisissez un autre DATA_DIR.\n`,
@@ -200,8 +205,7 @@ it('says in one sentence that its data folder cannot be one, as does npm run adm
 })
 
 it('says in one line that its port is taken, keeps the password it makes up for the first start that can be reached, and lets nobody in before its first admin is there, whose name a visitor could take', async () => {
-  const url = await newPostgresUrl()
-  await (await openPostgres(url, console.error)).close()
+  const url = await migratedPostgresUrl()
   const { port, free } = await takePort()
   const env = { PORT: String(port), DATABASE_URL: url, DEMO: 'off' }
   const refused = start(env)

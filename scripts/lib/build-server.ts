@@ -16,34 +16,39 @@ const BUNDLED = [
 ]
 
 /** Sources name the files beside them, which the bundle is nowhere near, by their own address. */
-const addressesOfSources: Plugin = {
+const addressesOfSources = (folder: string): Plugin => ({
   name: 'addresses-of-sources',
   transform(code, id) {
     if (id.includes('node_modules') || !code.includes('import.meta.url')) return null
-    const path = relative(resolve(SERVER_FOLDER), id).split(sep).join(posix.sep)
+    const path = relative(resolve(folder), id).split(sep).join(posix.sep)
     return code.replaceAll('import.meta.url', `new URL('${path}', import.meta.url).href`)
   },
-}
+})
+
+export const buildServer = () => bundlePrograms({ serve: 'scripts/serve.ts' }, SERVER_FOLDER)
 
 /**
- * Bundles the server, so that it starts in a third of the time and half of the memory that its
+ * Bundles programs, so that each starts in a third of the time and half of the memory that its
  * sources take.
  */
-export async function buildServer(): Promise<void> {
+export async function bundlePrograms(
+  programs: Record<string, string>,
+  folder: string,
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [addressesOfSources],
+    plugins: [addressesOfSources(folder)],
     ssr: { noExternal: BUNDLED },
     build: {
       ssr: true,
-      outDir: SERVER_FOLDER,
+      outDir: folder,
       emptyOutDir: true,
       target: 'node26',
       minify: false,
       rolldownOptions: {
-        input: { serve: 'scripts/serve.ts' },
+        input: programs,
         output: { chunkFileNames: '[name]-[hash].js', entryFileNames: '[name].js' },
       },
     },

@@ -7,6 +7,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
+import { type Program, programFile } from '#server/testing/programs.ts'
 import { buy as buyOn, invoicesOf as invoicesOn, register } from '#server/testing/site-customer.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { checkArchive, restoreBackup } from './restore-backup.ts'
@@ -52,8 +53,8 @@ const buy = (token: string) => buyOn(running(), token, SOLD)
 const invoicesOf = (token: string) => invoicesOn(running(), token)
 
 /** A command as `npm run` runs it. */
-async function command(script: string, args: string[], env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+async function command(script: Program, args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [programFile(script), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   })
   let output = ''

@@ -10,6 +10,7 @@ import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { MIGRATIONS_FOLDER } from '#server/db/migrations.ts'
 import { addTaskTables, startMigratedPostgres } from './migrated-postgres.ts'
+import { buildPrograms } from './programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -26,7 +27,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-pglite-'))
   const [dump, database] = [join(folder, 'migrated.tar'), join(folder, 'db')]
-  const [postgres] = await Promise.all([startMigratedPostgres(), dumpMigrated(database, dump)])
+  const [postgres] = await Promise.all([
+    startMigratedPostgres(),
+    dumpMigrated(database, dump),
+    buildPrograms(),
+  ])
   project.provide('postgresUrl', postgres.url)
   project.provide('pgliteDump', dump)
   project.provide('pgliteFolder', database)

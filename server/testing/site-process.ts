@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { programFile } from './programs.ts'
 
-const SERVER = fileURLToPath(new URL('./site-process.main.ts', import.meta.url))
 const STARTED = /http:\/\/localhost:(\d+)/
 
 /** A whole site in a process of its own, so that it can be seen to die. */
@@ -25,7 +24,7 @@ export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProc
     DEMO: 'off',
     ...env,
   }
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [programFile('site')], {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

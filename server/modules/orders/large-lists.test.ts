@@ -6,17 +6,17 @@ import { openWithAdmin } from '#server/testing/admin.ts'
 import { DATABASES, ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildShop } from '#server/testing/shop.ts'
 import { withDetails } from './orders.service.ts'
-import { orders } from './orders.table.ts'
+import { type OrderRow, orders } from './orders.table.ts'
 
 const MANY = 6000
 /** Beyond the number of parameters that a statement may have. */
 const BEYOND = 70_000
 
 /** As sold to the first account there is. */
-const manyOrders = (from: number, to: number) => sql`
+const manyOrders = (count: number) => sql`
   insert into orders (user_id, user_name, status, amount_cents, created_at, paid_at, state, provider, idempotency_key, expires_at)
   select (select min(id) from users), 'u1', 'completed', n, now(), now(), 'sold', 'sandbox', n::text, now()
-  from generate_series(${from}::int, ${to}::int) n`
+  from generate_series(1, ${count}::int) n`
 
 describe('a site with very many orders, accounts and messages', () => {
   const { shop, admin } = openWithAdmin(async () => {
@@ -26,7 +26,7 @@ describe('a site with very many orders, accounts and messages', () => {
       insert into users (username, username_key, email, email_key, password_hash, roles, created_at)
       select 'u' || n, 'u' || n, 'u' || n || '@port.example', 'u' || n || '@port.example', '', '{user}', now()
       from generate_series(1, ${MANY}::int) n`)
-    await db.execute(manyOrders(1, MANY))
+    await db.execute(manyOrders(MANY))
     await db.execute(sql`
       insert into contact_messages (name, email, category, message)
       select 'u', 'u@port.example', 'contact', 'Bonsoir' from generate_series(1, ${MANY}::int)`)
@@ -55,12 +55,9 @@ describe('a site with very many orders, accounts and messages', () => {
 
   it('reads the details of any number of orders', async () => {
     const { db } = shop.deps
-    await db.transaction(async (tx) => {
-      // Without what finds them again, which takes most of the time.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(manyOrders(MANY + 1, BEYOND))
-    })
-    expect(await withDetails(db, await db.select().from(orders))).toHaveLength(BEYOND)
+    const [row] = await db.select().from(orders).limit(1)
+    const rows = Array.from({ length: BEYOND }, (_, id) => ({ ...(row as OrderRow), id }))
+    expect(await withDetails(db, rows)).toHaveLength(BEYOND)
   })
 })
 
