@@ -6,7 +6,6 @@ import sharp from 'sharp'
 import { decodeQuotedPrintable } from '../server/testing/parse-mail.ts'
 import { readPdf } from '../server/testing/read-pdf.ts'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
-import { expectSaid, recordNotices } from './notices.ts'
 import { withSite } from './own-site.ts'
 import { buy } from './shop.ts'
 import { PAGES } from './site.ts'
@@ -175,13 +174,12 @@ test('an owner turns the site into another town, and not a word or a colour of t
   })
 
   await remember(page, session)
-  await recordNotices(page)
   await page.goto('/admin?onglet=apparence')
   await page.getByLabel('Nom', { exact: true }).fill('Mesa-Rouge')
   await page.getByLabel('Accroche').fill('Mesa tagline')
   await page.getByLabel('Description').fill('Mesa description')
   await page.getByLabel('Adresse de contact').fill('nous@mesa.example')
-  await expectSaid(page, 'Brouillon enregistré')
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible()
   const preview = page.frameLocator('iframe')
   await expect(preview.locator('.top-bar .brand')).toHaveText('Mesa-Rouge')
   // Nobody else sees any of it yet.
@@ -235,6 +233,6 @@ test('an owner turns the site into another town, and not a word or a colour of t
   await page.getByRole('button', { name: 'Historique' }).click()
   await page.getByRole('button', { name: 'Revenir à cette version' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revenir à cette version' }).click()
-  await expectSaid(page, 'Version 1 publiée à nouveau')
+  await expect(page.getByText('Version 1 publiée à nouveau')).toBeVisible()
   expect(await shows('Port-Minuit')).toBe(true)
 })

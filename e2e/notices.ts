@@ -12,7 +12,8 @@ const RECORD = `{
   function record(element) {
     const isBehind = document.querySelector('dialog:modal') && !element.closest('dialog:modal')
     const isReadable = element.checkVisibility() && !isBehind
-    window.notices.push({ lines: element.innerText.split('\\n'), isReadable })
+    const lines = element.innerText.split('\\n').map((line) => line.replace(/\\s+/g, ' ').trim())
+    window.notices.push({ lines, isReadable })
   }
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
