@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type BrandOverrides, readOverrides } from '#contract/brand.ts'
 import { newPassword, username } from '#contract/users.ts'
-import { isNetwork, PRIVATE_NETWORKS } from './lib/network.ts'
+import { keyFaults } from './config-keys.ts'
+import { defaultHost, processFaults, proxiesOf } from './config-process.ts'
+import { isNetwork } from './lib/network.ts'
 
 /** An `.env` file often carries `NAME=` for "not set". */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
@@ -28,11 +30,6 @@ const isOrigin = ({ pathname, search, hash, username, password }: URL) =>
 const SENDER = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const secretText = (min: number) =>
   z.string().check(z.minLength(min, `doit avoir au moins ${min} caractères`))
-/** `on`: whatever stands on a network of ours; else the proxy's addresses themselves. */
-function proxiesOf(value: string): readonly string[] {
-  if (value === 'on') return PRIVATE_NETWORKS
-  return value === 'off' ? [] : value.split(/[\s,]+/)
-}
 const proxies = z
   .string()
   .check(
@@ -72,16 +69,7 @@ const environment = z.object({
       error: 'vaut off, ou un nombre d’heures de 1 à 720',
     }),
   ),
-  BACKUP_KEEP: withDefault(
-    z.coerce
-      .number('doit être un nombre')
-      .check(
-        z.int('doit être un entier'),
-        z.gte(1, 'doit être au moins 1'),
-        z.lte(1000, 'doit être au plus 1000'),
-      ),
-    7,
-  ),
+  BACKUP_KEEP: withDefault(whole(1, 1000), 7),
   BACKUP_DIR: optional(z.string()),
   BACKUP_PASSPHRASE: optional(secretText(12)),
   SECRET: optional(secretText(32)),
@@ -90,16 +78,7 @@ const environment = z.object({
   METRICS_KEY: optional(secretText(16)),
   BRIDGE_KEY: optional(secretText(16)),
   CAPTCHA: withDefault(z.enum(['image', 'off'], 'vaut image ou off'), 'image'),
-  MAX_PER_ORDER: withDefault(
-    z.coerce
-      .number('doit être un nombre')
-      .check(
-        z.int('doit être un entier'),
-        z.gte(1, 'doit être au moins 1'),
-        z.lte(10_000, 'doit être au plus 10000'),
-      ),
-    10,
-  ),
+  MAX_PER_ORDER: withDefault(whole(1, 10_000), 10),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_API_BASE: optional(httpUrl),
@@ -203,16 +182,6 @@ export type TebexConfig = {
   checkoutApiBase: string
 }
 
-/**
- * Behind a proxy on this machine nobody else needs to reach the port. One elsewhere is named, or
- * HOST says so.
- */
-function defaultHost(trustProxy: string): string {
-  const isHere = trustProxy === 'on' || proxiesOf(trustProxy).every(isLoopback)
-  return trustProxy !== 'off' && isHere ? '127.0.0.1' : '0.0.0.0'
-}
-const isLoopback = (network: string) => /^(127\.|::1(\/128)?$)/.test(network)
-
 const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
 
 /** Every fault of the configuration at once, one per line. */
@@ -229,13 +198,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const { overrides, faults: wrong } = readOverrides(env)
-  faults.push(
-    ...wrong,
-    ...missingTogether(env),
-    ...tooMany(env),
-    ...wrongKeys(env),
-    ...tooManyProcesses(env),
-  )
+  faults.push(...wrong, ...keyFaults(env), ...processFaults(env))
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
 
   const { data } = parsed
@@ -293,75 +256,4 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     overrides,
   }
-}
-
-const TEBEX_KEYS = ['TEBEX_PUBLIC_TOKEN', 'TEBEX_PRIVATE_KEY', 'TEBEX_WEBHOOK_SECRET'] as const
-
-/** What is optional by itself and required beside something else. */
-function missingTogether(env: NodeJS.ProcessEnv): string[] {
-  const isProduction = env.NODE_ENV === 'production' && env.DEMO !== 'on'
-  const provider = [
-    ...(env.STRIPE_SECRET_KEY ? ['STRIPE_SECRET_KEY'] : []),
-    ...TEBEX_KEYS.filter((name) => env[name]),
-  ][0]
-  const inProduction = 'en production (DEMO=on pour une démonstration assumée)'
-  const required: [why: string, names: readonly string[]][] = [
-    [inProduction, isProduction ? ['SECRET', 'PUBLIC_URL'] : []],
-    [inProduction, isProduction && provider ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []],
-    [`avec ${provider}`, provider === 'STRIPE_SECRET_KEY' ? ['STRIPE_WEBHOOK_SECRET'] : []],
-    [`avec ${provider}`, provider?.startsWith('TEBEX_') ? TEBEX_KEYS : []],
-  ]
-  return required.flatMap(([why, names]) =>
-    names.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`),
-  )
-}
-
-/** One provider takes the money: nobody could say which of two should. */
-function tooMany(env: NodeJS.ProcessEnv): string[] {
-  const tebex = TEBEX_KEYS.find((name) => env[name])
-  if (!env.STRIPE_SECRET_KEY || !tebex) return []
-  return [
-    `STRIPE_SECRET_KEY et ${tebex} sont présentes toutes les deux : un site encaisse par Stripe ou par Tebex, retirez les clés de l’un des deux`,
-  ]
-}
-
-/** Keys that are not what they are given for, as far as their own words tell. */
-function wrongKeys(env: NodeJS.ProcessEnv): string[] {
-  const { STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: webhook = '' } = env
-  const isDemo = env.DEMO ? env.DEMO === 'on' : env.NODE_ENV !== 'production'
-  // Where another stands in for Stripe, no key takes real money.
-  const isStripeItself = !env.STRIPE_API_BASE
-  const secretKey = 'Prenez la clé secrète, dans Développeurs → Clés API : elle commence par sk_'
-  const faults: [isWrong: boolean, fault: string][] = [
-    [key.startsWith('pk_'), `STRIPE_SECRET_KEY est la clé publiable (pk_…). ${secretKey}`],
-    [
-      key !== '' && !/^(sk|rk|pk)_/.test(key),
-      `STRIPE_SECRET_KEY n’est pas une clé de Stripe. ${secretKey}`,
-    ],
-    [
-      isStripeItself && !isDemo && /^[sr]k_test/.test(key),
-      'STRIPE_SECRET_KEY est une clé de test : n’importe qui paierait avec la carte d’essai de Stripe et serait livré. Prenez la clé sk_live_, ou DEMO=on pour une démonstration assumée',
-    ],
-    [
-      isStripeItself && isDemo && /^[sr]k_live/.test(key),
-      'STRIPE_SECRET_KEY encaisse pour de vrai, et ce site est une démonstration. Ajoutez NODE_ENV=production, ou prenez une clé sk_test_',
-    ],
-    [
-      webhook !== '' && !webhook.startsWith('whsec'),
-      'STRIPE_WEBHOOK_SECRET n’est pas le secret de signature du webhook : il commence par whsec_',
-    ],
-    [
-      Boolean(env.TEBEX_PRIVATE_KEY) && env.TEBEX_PRIVATE_KEY === env.TEBEX_PUBLIC_TOKEN,
-      'TEBEX_PRIVATE_KEY est le jeton public. Prenez la clé privée, dans Developers → API Keys',
-    ],
-  ]
-  return faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
-}
-
-/** The built-in database is in the memory of one process. */
-function tooManyProcesses(env: NodeJS.ProcessEnv): string[] {
-  if (env.DATABASE_URL || !(Number(env.WEB_CONCURRENCY) > 1)) return []
-  return [
-    'WEB_CONCURRENCY demande PostgreSQL (DATABASE_URL) : la base intégrée n’est ouverte que par un seul processus',
-  ]
 }
