@@ -3,10 +3,12 @@ import { pathToFileURL } from 'node:url'
 import { sellerWith } from '#contract/sellers.ts'
 import { isFresh, SERVER, SERVER_FOLDER, SITE } from './lib/build-stamp.ts'
 import { loadEnv } from './lib/env.ts'
+import { adoptNextBuild } from './lib/next-build.ts'
 import { runScript } from './lib/run.ts'
 
 // What a build needs is three times what serving does: it has a process of its own, which ends.
 const seller = sellerWith({ tebex: loadEnv().TEBEX_PUBLIC_TOKEN })
+adoptNextBuild()
 const isBuilt = [SITE, SERVER].every((part) => isFresh(part, seller))
 if (!isBuilt && !(await runScript('scripts/build.ts', ['--to-serve']))) process.exit(1)
 await import(pathToFileURL(resolve(SERVER_FOLDER, 'serve.js')).href)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ function publish(version: string, migrations: number[]) {
 beforeAll(() => {
   mkdirSync(publisher)
   git(publisher, 'init', '--quiet')
-  put(publisher, '.gitignore', '.env\ndata/\n')
+  put(publisher, '.gitignore', '.env\ndata/\n.update/\n')
   put(publisher, 'README.md', 'never changed by an update')
   publish('1.0.0', [1, 2])
   execFileSync('git', ['clone', '--quiet', publisher, owner], { stdio: 'pipe' })
@@ -84,6 +84,45 @@ it('brings the new version and leaves brand, settings, data and everything else 
   expect(read('server/app.ts')).toBe('server/app.ts of 1.1.0')
   for (const [path, content] of Object.entries(own)) expect(read(path)).toBe(content)
   expect(checkout.plan()).toMatchObject({ version: '1.1.0', next: null })
+})
+
+it('keeps what the owner has added or deleted in brand, under whatever name, forth and back', () => {
+  put(publisher, 'brand/équipe.txt', 'theirs')
+  publish('1.2.0', [1, 2, 3])
+  put(owner, 'brand/équipe.txt', 'mine')
+  rmSync(join(owner, 'brand/colours.json'))
+  git(owner, 'add', 'brand/équipe.txt')
+  const checkout = openCheckout(owner)
+  expect(checkout.plan()).toMatchObject({ next: '1.2.0', inTheWay: [] })
+  const before = checkout.apply()
+  for (const version of ['1.2.0', '1.1.0']) {
+    expect(read('server/app.ts')).toBe(`server/app.ts of ${version}`)
+    expect(read('brand/équipe.txt')).toBe('mine')
+    expect(existsSync(join(owner, 'brand/colours.json'))).toBe(false)
+    if (version === '1.2.0') checkout.goBack(before)
+  }
+  expect(checkout.plan()).toMatchObject({ version: '1.1.0', next: '1.2.0', inTheWay: [] })
+  expect(() => checkout.goBack('nowhere')).toThrow('n’est pas une version d’avant')
+})
+
+it('lays the next version out beside, with the owner’s changes and settings, and takes it away', () => {
+  const checkout = openCheckout(owner)
+  checkout.stage('.update')
+  checkout.stage('.update')
+  expect(read('.update/server/app.ts')).toBe('server/app.ts of 1.2.0')
+  expect(read('.update/brand/équipe.txt')).toBe('mine')
+  expect(existsSync(join(owner, '.update/brand/colours.json'))).toBe(false)
+  expect(read('.update/.env')).toBe('PORT=80')
+  expect(existsSync(join(owner, '.update/data'))).toBe(false)
+  expect(read('server/app.ts')).toBe('server/app.ts of 1.1.0')
+  checkout.discard('.update')
+  expect(existsSync(join(owner, '.update'))).toBe(false)
+  expect(git(owner, 'worktree', 'list').toString().trim().split('\n')).toHaveLength(1)
+})
+
+it('says in a sentence that a copy without a branch has to go back to its own', () => {
+  git(owner, 'checkout', '--quiet', '--detach')
+  expect(() => openCheckout(owner).plan()).toThrow('ne suit aucune branche')
 })
 
 it('says in a sentence that there is nowhere to update from', () => {

@@ -5,6 +5,7 @@ import * as endpoints from '#contract/endpoints/reference.ts'
 import * as schemas from '#contract/reference.ts'
 import type { Api } from './endpoint.ts'
 import { referencePage } from './reference-page.ts'
+import { RELEASE } from './release.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
 
@@ -13,7 +14,7 @@ export async function registerOpenapi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'API du site', version: '1.0.0' },
+      info: { title: 'API du site', version: RELEASE },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
