@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sellerWith } from '#contract/sellers.ts'
 import type { BuiltPages } from '#server/lib/pages.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
@@ -8,6 +10,9 @@ import { runWorkers } from '#server/workers.ts'
 import { loadEnv } from './lib/env.ts'
 
 /** Serves what was built, and builds nothing: production runs it as `dist/server/serve.js`. */
+const COMPILED = fileURLToPath(new URL('../dist/server/compiled', import.meta.url))
+// What the start before has compiled; where nothing may be written, each compiles for itself.
+enableCompileCache(COMPILED)
 const env = loadEnv()
 const processes = Number(env.WEB_CONCURRENCY)
 if (cluster.isPrimary && env.DATABASE_URL && processes > 1) await runWorkers(processes)

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { checkServices } from './service-checks.ts'
-import { startServer } from './start.ts'
-import { startupNotes } from './startup-notes.ts'
+import { openSiteDatabase } from './site-database.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 const STOP_DEADLINE_MS = 15_000
@@ -18,7 +17,14 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options
     const config = loadConfig(env)
     check?.(config)
     const warnings = isFirst() ? await checkServices(config) : []
-    const server = await startServer(config, withPages ? WEB_FOLDER : null)
+    const opening = openSiteDatabase(config)
+    // All the rest of the site, while the database opens. Who waits for it hears what it says.
+    const [{ startServer }, { startupNotes }] = await Promise.all([
+      import('./start.ts'),
+      import('./startup-notes.ts'),
+      opening,
+    ])
+    const server = await startServer(config, withPages ? WEB_FOLDER : null, { opening })
     stopOnSignal(server.stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)
     if (isFirst())
       process.stdout.write(`${(await startupNotes(config, server, warnings)).join('\n')}\n`)

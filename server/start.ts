@@ -9,7 +9,6 @@ import { makeBackup } from './backups/make-backup.ts'
 import { openSideDoor } from './backups/side-door.ts'
 import type { Config } from './config.ts'
 import { fillDemo } from './db/demo/fill-demo.ts'
-import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
 import { createFileMailer, createSmtpMailer } from './integrations/mail/mailer.ts'
@@ -18,14 +17,12 @@ import { createPictureReader } from './integrations/pictures/read-picture.ts'
 import { chooseSimulatedGame } from './integrations/simulated-game/choose-simulated-game.ts'
 import { startSimulatedGameServer } from './integrations/simulated-game-server/simulated-game-server.ts'
 import { CONNECTION_LIMITS, shareOf } from './lib/connections.ts'
-import { prepareDataFolder } from './lib/data-folder.ts'
 import { createDraining } from './lib/draining.ts'
 import { explainListenError } from './lib/listen-error.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { createSnapshots } from './lib/snapshots.ts'
-import { createStorage } from './lib/storage.ts'
 import { createTaskRunner } from './lib/tasks.ts'
 import { putPoolBehind } from './lib/thread-priority.ts'
 import {
@@ -53,6 +50,7 @@ import { refreshCatalogueTask } from './modules/product-sync/product-sync.tasks.
 import { samplePlayersTask } from './modules/stats/stats.tasks.ts'
 import { foldTalliesTask } from './modules/tallies/tallies.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
+import { openSiteDatabase } from './site-database.ts'
 
 const ALL_TASKS = [
   sendMailTask,
@@ -96,19 +94,9 @@ export type RunningServer = {
 export async function startServer(
   config: Config,
   webFolder: string | null,
-  resourceFolder = RESOURCE_FOLDER,
+  { resourceFolder = RESOURCE_FOLDER, opening = openSiteDatabase(config) } = {},
 ): Promise<RunningServer> {
-  // The log belongs to the app, which is built last; before that there is nobody else to tell.
-  let report = (error: Error) => console.error(error)
-  const storage = createStorage(config.databaseUrl ? null : config.dataDir)
-  const onError = (error: Error) => {
-    if (!storage.observe(error)) report(error)
-  }
-
-  await putPoolBehind()
-  // Mails are files there without SMTP: better told now than by the first mail.
-  if (!config.smtpUrl) prepareDataFolder(config.dataDir)
-  const connection = await openDatabase(config, onError)
+  const [{ connection, storage, onError, reportTo }] = await Promise.all([opening, putPoolBehind()])
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)
   const tasks = createTaskRunner(connection, onError)
@@ -133,7 +121,7 @@ export async function startServer(
       : createFileMailer(join(config.dataDir, 'mail'), sender),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     resourceFolder,
-    payments: choosePayments(config, connection.db, secret),
+    payments: await choosePayments(config, connection.db, secret),
     readPicture: createPictureReader(),
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
     storage,
@@ -152,9 +140,9 @@ export async function startServer(
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
   const app = await buildApp(deps, { webFolder, draining, connections })
   const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
-  report = (error) => {
+  reportTo((error) => {
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
-  }
+  })
   await tasks.start(deps, ALL_TASKS)
 
   const closeSideDoor = config.databaseUrl

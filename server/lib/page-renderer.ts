@@ -51,6 +51,8 @@ export type Drawing = {
 
 /** A page without the tags that say what it is about, and those of the page itself. */
 type Drawn = { html: string; card: string }
+/** What every page is drawn with, and the element that hands it on. */
+type Handed = { site: Site; element: string }
 type Document = (key: string | null) => Promise<StoredResponse>
 
 const BLANK: Pick<Renderer, 'renderPage' | 'descriptionsOf'> = {
@@ -81,16 +83,28 @@ export function createPageRenderer(site: Drawing) {
     return made.get
   }
 
+  /** The same for every page until something is published, or a number that they say is another. */
+  const handed = new WeakMap<Appearance, Handed & { counted: string }>()
+  async function siteOf(look: Appearance): Promise<Handed> {
+    const numbers = await counts.read(look)
+    const counted = JSON.stringify(numbers)
+    const known = handed.get(look)
+    if (known?.counted === counted) return known
+    const made = { counted, ...handOn(look, numbers) }
+    handed.set(look, made)
+    return made
+  }
+
   async function draw(
     page: BuiltPage,
     lists: Lists,
     look: Appearance,
     stylesOf = site.styles.addressOf,
   ): Promise<Drawn> {
-    const shown = siteOf(look, await counts.read(look))
+    const shown = await siteOf(look)
     // The others are drawn in the browser.
     const { renderPage, descriptionsOf } = page.prerender ? await site.renderer() : BLANK
-    const app = await renderPage(page.path, shown, lists)
+    const app = await renderPage(page.path, shown.site, lists)
     return {
       html: fillShell(page, look, { app, data: dataElements(shown, lists) }, stylesOf),
       card: pageTags(page, look, {
@@ -202,8 +216,8 @@ export function createPageRenderer(site: Drawing) {
     /** The page that stands in for all others. */
     closed(files: Pick<BuiltPage, 'scripts' | 'styles'>) {
       return derive([], async (_lists, look) => {
-        const shown = siteOf(look, await counts.read(look))
-        const app = await (await site.renderer()).renderClosed(shown)
+        const shown = await siteOf(look)
+        const app = await (await site.renderer()).renderClosed(shown.site)
         const html = fillShell(files, look, {
           app,
           data: dataElements(shown, {}),
@@ -219,19 +233,18 @@ export function createPageRenderer(site: Drawing) {
  * What the page was drawn with, for the browser to go on from; no script, so the page still has
  * none of its own.
  */
-function dataElements(site: Site, lists: Lists): string {
-  const element = (id: string, value: object) =>
-    `<data id="${id}" hidden value="${escapeHtml(JSON.stringify(value))}"></data>`
-  return [
-    element('site', site),
-    ...(Object.keys(lists).length > 0 ? [element('lists', lists)] : []),
-  ].join('')
-}
+const dataElements = ({ element }: Handed, lists: Lists) =>
+  Object.keys(lists).length > 0 ? element + dataElement('lists', lists) : element
+
+const dataElement = (id: string, value: object) =>
+  `<data id="${id}" hidden value="${escapeHtml(JSON.stringify(value))}"></data>`
 
 /** Texts have their no-break spaces, which nobody types. */
-function siteOf({ colours, mail, hero, ...site }: Appearance, counts: Counts): Site {
+function handOn({ colours, mail, hero, ...rest }: Appearance, counts: Counts): Handed {
   const figures = shownFigures(hero.figures, counts)
-  return JSON.parse(JSON.stringify({ ...site, hero: { ...hero, figures } }), (_key, part) =>
-    typeof part === 'string' ? unbroken(part) : part,
+  const site: Site = JSON.parse(
+    JSON.stringify({ ...rest, hero: { ...hero, figures } }),
+    (_key, part) => (typeof part === 'string' ? unbroken(part) : part),
   )
+  return { site, element: dataElement('site', site) }
 }

@@ -37,13 +37,21 @@ export function createStyles(folder: string) {
     return `${files.map(read).join('')}:root{${colourVariables(colours)}}`
   }
 
+  type Composed = { path: string; css: string }
+  const composed = new WeakMap<Look, Composed>()
+  function composeAnew(look: Look): Composed {
+    const css = base + theme(look)
+    const hash = createHash('sha256').update(css).digest('base64url').slice(0, 12)
+    return { path: `/assets/site-${hash}.css`, css }
+  }
+
   return {
     theme,
-    /** The whole of it, under a name that says what is in it. */
-    compose(look: Look): { path: string; css: string } {
-      const css = base + theme(look)
-      const hash = createHash('sha256').update(css).digest('base64url').slice(0, 12)
-      return { path: `/assets/site-${hash}.css`, css }
+    /** The whole of it, under a name that says what is in it; once, though every page asks. */
+    compose(look: Look): Composed {
+      const known = composed.get(look) ?? composeAnew(look)
+      composed.set(look, known)
+      return known
     },
     fontsOf: ({ fonts }: Look) => (built.fonts[fonts]?.preload ?? []).map((file) => `/${file}`),
   }

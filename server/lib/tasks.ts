@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseConnection, Transaction } from './database.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
 
@@ -130,7 +131,11 @@ export function createTaskRunner(
       const onDone = () => {
         looksForDone = LOOKS_FOR_DONE
       }
-      for (const task of tasks) workersOf.set(task.name, await startTask(boss, deps, task, onDone))
+      const present = await boss.getQueues(tasks.map(({ name }) => name))
+      for (const task of tasks) {
+        await settleQueue(boss, task, present)
+        workersOf.set(task.name, await startTask(boss, deps, task, onDone))
+      }
       const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
       const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
       const looking = setInterval(() => look().catch(onError), lookForDueMs).unref()
@@ -154,13 +159,8 @@ export function createTaskRunner(
   }
 }
 
-/** Answers the ids of its workers. */
-async function startTask<Deps>(
-  boss: PgBoss,
-  deps: Deps,
-  task: Task<Deps, never>,
-  onDone: () => void,
-): Promise<string[]> {
+/** A start that changes nothing about a queue writes nothing: there are dozens of them. */
+async function settleQueue<Deps>(boss: PgBoss, task: Task<Deps, never>, present: QueueResult[]) {
   const options = {
     retryLimit: task.retries ?? DEFAULT_RETRIES,
     retryDelay: task.retryDelaySeconds ?? DEFAULT_RETRY_DELAY_SECONDS,
@@ -171,8 +171,19 @@ async function startTask<Deps>(
     ...(task.every && { deleteAfterSeconds: 3600 }),
     notify: true,
   }
-  await boss.createQueue(task.name, options)
-  await boss.updateQueue(task.name, options)
+  const queue = present.find(({ name }) => name === task.name)
+  if (!queue) await boss.createQueue(task.name, options)
+  else if (!isDeepStrictEqual({ ...queue, ...options }, queue))
+    await boss.updateQueue(task.name, options)
+}
+
+/** Answers the ids of its workers. */
+async function startTask<Deps>(
+  boss: PgBoss,
+  deps: Deps,
+  task: Task<Deps, never>,
+  onDone: () => void,
+): Promise<string[]> {
   /** Each stands for itself: one that fails is tried again alone. */
   async function run({ id, data }: Job<unknown>) {
     try {

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, arrayContains, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { stripeWebhook } from '#contract/endpoints/checkout.ts'
 import {
   NOTHING_BACK,
@@ -16,8 +15,11 @@ import { sandboxSessions } from './sandbox-payments.table.ts'
 export const SANDBOX_PATH = '/paiement-test'
 const MOST_REMEMBERED = 100
 
-/** Stripe's own way of signing, so that both providers' events are checked by the same code. */
-const { webhooks } = Stripe
+/**
+ * Stripe's own way of signing, so that both providers' events are checked by the same code. Loaded
+ * by the first payment: it is large.
+ */
+const loadWebhooks = async () => (await import('stripe')).default.webhooks
 
 type SandboxSession = typeof sandboxSessions.$inferSelect
 type SignedEvent = { body: Buffer; signature: string }
@@ -78,10 +80,11 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     return found && toSession(found)
   }
 
-  function sign(event: PaymentEvent): SignedEvent {
+  async function sign(event: PaymentEvent): Promise<SignedEvent> {
     const payload = JSON.stringify(event)
     const timestamp = Math.floor(now().getTime() / 1000)
     const signed = { payload, secret: signingSecret, timestamp }
+    const webhooks = await loadWebhooks()
     return { body: Buffer.from(payload), signature: webhooks.generateTestHeaderString(signed) }
   }
 
@@ -144,6 +147,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
     // it.
     async *recentTraces() {},
     async readEvent(rawBody, signature) {
+      const webhooks = await loadWebhooks()
       try {
         // Judged by the clock it was signed by.
         return webhooks.constructEvent(
@@ -164,7 +168,7 @@ export function createSandboxPayments({ db, now, signingSecret }: SandboxDeps): 
       const paid = await close(id, { status: 'complete', paymentId, consentedAt: now() })
       if (!paid) return null
       const event = { type: 'checkout.session.completed', sessionId: id, paymentId: null }
-      return { session: paid, ...sign({ id: `sandbox_evt_${randomUUID()}`, ...event }) }
+      return { session: paid, ...(await sign({ id: `sandbox_evt_${randomUUID()}`, ...event })) }
     },
   }
 }

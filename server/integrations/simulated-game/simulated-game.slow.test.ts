@@ -51,7 +51,7 @@ async function startSite(env: NodeJS.ProcessEnv = {}): Promise<void> {
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
   }
-  server = await startServer(buildConfig(settings), null, resource)
+  server = await startServer(buildConfig(settings), null, { resourceFolder: resource })
 }
 
 const call = <Answer>(

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { PictureUse } from '#contract/admin-appearance.ts'
 import type { Appearance } from '#contract/appearance.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { escapeHtml } from '#server/lib/html.ts'
+import { loadSharp } from '#server/lib/load-sharp.ts'
 import { appearanceFiles } from './appearance.table.ts'
 import { FILES_PATH, nameFile } from './brand-folder.ts'
 
@@ -75,6 +76,7 @@ export async function storePicture(
 }
 
 async function readPicture(upload: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' }).rotate()
     const { format } = await picture.metadata()
@@ -110,6 +112,7 @@ export async function drawIcons(
     .where(eq(appearanceFiles.name, pictures.logo.replace(FILES_PATH, '')))
   // A logo of another site is not ours to read.
   if (!logo) return pictures
+  const sharp = await loadSharp()
   const mark = (side: number) =>
     sharp(logo.content, { density: 300, limitInputPixels: LARGEST_PIXELS })
       .resize({ width: side, height: side, fit: 'contain', background: '#00000000' })

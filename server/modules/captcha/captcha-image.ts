@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
 import {
   CAPTCHA_ALPHABET,
   CAPTCHA_HEIGHT,
   CAPTCHA_LENGTHS,
   CAPTCHA_WIDTH,
 } from '#contract/captcha.ts'
+import { loadSharp } from '#server/lib/load-sharp.ts'
 import { GLYPHS } from './glyphs.ts'
 
 const NIGHT = '#0b1120'
@@ -26,7 +26,7 @@ export function randomCode(): string {
  * The code as a picture: each letter bent, tilted and shifted, over lines that a reader ignores and
  * a threshold does not.
  */
-export function drawCode(code: string): Promise<Buffer> {
+export async function drawCode(code: string): Promise<Buffer> {
   const path = (d: string, width: number, colour: string) =>
     `<path d="M${d}" stroke-width="${width}" stroke="${colour}"/>`
   const anywhere = () => `${between(-10, CAPTCHA_WIDTH + 10)},${between(0, CAPTCHA_HEIGHT)}`
@@ -62,5 +62,6 @@ export function drawCode(code: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${CAPTCHA_WIDTH}"
     height="${CAPTCHA_HEIGHT}" fill="none" stroke-linecap="round" stroke-linejoin="round">
     ${lines.join('')}</svg>`
+  const sharp = await loadSharp()
   return sharp(Buffer.from(svg)).flatten({ background: NIGHT }).png().toBuffer()
 }

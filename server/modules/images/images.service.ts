@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import sharp from 'sharp'
 import { readImage } from '#contract/endpoints/images.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { loadSharp } from '#server/lib/load-sharp.ts'
 import { images } from './images.table.ts'
 
 const LARGEST_SIDE = 1600
@@ -21,6 +21,7 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif'])
  * result.
  */
 export async function reencode(upload: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   try {
     const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
