@@ -1,5 +1,5 @@
 # The site as production runs it. Nothing in it is specific to a site: settings come as variables
-# of the environment (README), data stays in /data or in PostgreSQL.
+# of the environment (docs/settings.md), data stays in /data or in PostgreSQL.
 FROM node:26-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { loadConfig } from '#server/config.ts'
 import { enter, GROUPS, type Screen } from '../e2e/screens.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
@@ -8,8 +9,8 @@ import { ensureShell } from './lib/chromium.ts'
 import { contactSheet, type SheetRow } from './lib/contact-sheet.ts'
 
 /**
- * Takes every screen at every size in both themes, and lays them out on contact sheets:
- * `npm run screens [group]`.
+ * Takes every screen at every size in both themes, and lays them out on contact sheets, then those of
+ * the README: `npm run screens [group]`.
  */
 const FOLDER = 'docs/images/screens'
 const SIZES = [
@@ -20,6 +21,14 @@ const SIZES = [
   [2560, 1440],
 ] as const
 const THEMES = ['dark', 'light'] as const
+const README = 'readme'
+/** By the name of their file; the panel first, as long as the demo shows sales. */
+const PICTURES: Record<string, [group: string, screen: string]> = {
+  administration: ['administration', 'Statistiques'],
+  accueil: ['public', 'Accueil'],
+  boutique: ['boutique', 'Boutique'],
+}
+const PICTURE_SIZE = [1440, 900] as const
 const PORT = 4567
 const ADDRESS = `http://localhost:${PORT}`
 
@@ -37,7 +46,7 @@ async function shoot(page: Page, screen: Screen): Promise<Buffer> {
 async function take(
   browser: Browser,
   screen: Screen,
-  [width, height]: (typeof SIZES)[number],
+  [width, height]: readonly [number, number],
   colorScheme: (typeof THEMES)[number],
 ): Promise<Buffer> {
   const context = await browser.newContext({
@@ -76,10 +85,21 @@ for (const [group, screens] of Object.entries(GROUPS)) {
       const shots = SIZES.map((size) => take(browser, screen, size, theme))
       rows.push({ name: screen.name, shots: await Promise.all(shots) })
     }
-    const sheet = await contactSheet(rows)
-    writeFileSync(`${FOLDER}/${group}-${theme}.webp`, sheet)
-    console.log(`▸ ${group}-${theme}.webp, ${Math.round(sheet.length / 1024)} Ko`)
+    save(`${FOLDER}/${group}-${theme}.webp`, await contactSheet(rows))
+  }
+}
+if (!wanted || wanted === README) {
+  for (const [file, [group, name]] of Object.entries(PICTURES)) {
+    const screen = GROUPS[group]?.find((one) => one.name === name)
+    if (!screen) throw new Error(`no screen « ${name} »`)
+    const shot = await take(browser, screen, PICTURE_SIZE, 'dark')
+    save(`docs/images/${file}.webp`, await sharp(shot).webp({ quality: 82 }).toBuffer())
   }
 }
 await browser.close()
 server.kill()
+
+function save(file: string, picture: Buffer) {
+  writeFileSync(file, picture)
+  console.log(`▸ ${file}, ${Math.round(picture.length / 1024)} Ko`)
+}
