@@ -117,6 +117,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       deps.config.proxies.length > 0 &&
       ((address: string, hop: number) => hop === 0 && isProxy(address)),
     bodyLimit: BODY_LIMIT,
+    // Every schema is zod's: Fastify's own compilers, whose types these factories have, stay unloaded.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => validatorCompiler as never,
+        buildSerializer: () => serializerCompiler as never,
+      },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
     serverFactory(handler) {
@@ -133,8 +140,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
     clientErrorHandler: (_error, socket) => dropPeer(socket, malformed, limits.lingerMs),
   })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound()

@@ -3,16 +3,17 @@ import { build, type Plugin } from 'vite'
 import { SERVER_FOLDER } from './build-stamp.ts'
 
 /**
- * Written for tree shaking in hundreds of small files: finding and reading them takes longer than
- * all else that a start does. What has native parts or files of its own stays where it is.
+ * Everything else is hundreds of small files: finding and reading them takes longer than all else
+ * that a start does. These have native parts or files of their own, or are loaded by few sites.
  */
-const BUNDLED = [
-  'drizzle-orm',
-  'zod',
-  'fastify-type-provider-zod',
-  '@fastify/error',
-  'jose',
-  'nodemailer',
+const KEPT = [
+  '@electric-sql/pglite',
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/language-common',
+  'pdfkit',
+  'pino',
+  'sharp',
+  'stripe',
 ]
 
 /** Sources name the files beside them, which the bundle is nowhere near, by their own address. */
@@ -40,7 +41,7 @@ export async function bundlePrograms(
     logLevel: 'warn',
     publicDir: false,
     plugins: [addressesOfSources(folder)],
-    ssr: { noExternal: BUNDLED },
+    ssr: { noExternal: true, external: KEPT },
     build: {
       ssr: true,
       outDir: folder,

@@ -205,9 +205,9 @@ async function registerPages(app: FastifyInstance, site: Opened) {
     maxAge: YEAR_SECONDS * 1000,
     immutable: true,
     preCompressed: true,
-    wildcard: false,
     index: false,
-    globIgnore: COMPRESSED,
+    // A variant of its file, and no file of its own.
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
   })
   await app.register(fastifyStatic, {
     root: folder,
