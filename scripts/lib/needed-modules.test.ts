@@ -6,12 +6,14 @@ it('reads which packages a bundle imports, by whatever statement, and none of it
 import { readFileSync } from "node:fs";
 import "@fastify/cookie";
 const webauthn = () => import("@simplewebauthn/server");
+const pino = __require("pino");
 import { t } from "./invoice-pdf-x.js";
 import { trgm } from '@electric-sql/pglite/contrib/pg_trgm'`
   expect(importedPackages(source)).toEqual([
     'fastify',
     '@fastify/cookie',
     '@simplewebauthn/server',
+    'pino',
     '@electric-sql/pglite',
   ])
 })

@@ -4,7 +4,7 @@ type Package = {
 }
 export type Lockfile = { packages: Record<string, Package> }
 
-const IMPORTED = /(?:^|[\s;}])(?:from|import)\s*\(?\s*["']([@a-z][^"']*)["']/gm
+const IMPORTED = /(?:^|[\s;}])(?:from|import|__require)\s*\(?\s*["']([@a-z][^"']*)["']/gm
 
 /** The packages that a text imports, by their names. */
 export function importedPackages(source: string): string[] {
