@@ -7,6 +7,7 @@ import { type Cable, onCable } from '#server/testing/database-cable.ts'
 import { newPostgresUrl } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { createMaintenance } from './maintenance-state.ts'
 
 const HOUR = 60 * 60 * 1000
 const NOON = new Date('2026-11-15T12:00:00Z').getTime()
@@ -74,6 +75,21 @@ describe('two nodes on one PostgreSQL', () => {
       timeout: 1000,
       interval: 10,
     })
+    expect(errors).toEqual([])
+  })
+
+  it('one that starts while the other is told knows it too', async () => {
+    const [near] = connections as [DatabaseConnection]
+    const told = {
+      ...near,
+      listen: async (...subscription: Parameters<DatabaseConnection['listen']>) => {
+        await decide({ status: true, ...window })
+        await near.listen(...subscription)
+      },
+    }
+    const starting = await createMaintenance(told, [], now, (error) => errors.push(error))
+    expect(starting.status()).toEqual(CLOSED)
+    await decide({ status: false })
     expect(errors).toEqual([])
   })
 

@@ -81,8 +81,9 @@ export async function createMaintenance(
       await sleep(RELOAD_PAUSE_MS, undefined, { ref: false })
     }
   }
-  await reload()
+  // In this order: a decision that is taken while a node starts is either read or heard of.
   await connection.listen(MAINTENANCE_CHANNEL, reloadOrKeep, reloadOrKeep)
+  await reload()
 
   return {
     isOn: () => upToDate().isMaintenance,
