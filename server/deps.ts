@@ -21,6 +21,8 @@ export type Deps = {
   config: Config
   appearance: AppearanceState
   db: Database
+  /** How many nodes share the database, this one included. */
+  nodeCount: () => number
   snapshots: Snapshots
   tasks: TaskQueue
   mailer: Mailer

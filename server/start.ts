@@ -19,6 +19,7 @@ import { startSimulatedGameServer } from './integrations/simulated-game-server/s
 import { CONNECTION_LIMITS, shareOf } from './lib/connections.ts'
 import { createDraining } from './lib/draining.ts'
 import { explainListenError } from './lib/listen-error.ts'
+import { createNodeCount } from './lib/node-count.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
 import { securityHeaders } from './lib/security-headers.ts'
@@ -114,6 +115,8 @@ export async function startServer(
     config,
     appearance,
     db: connection.db,
+    // The listening connection, by which this node counts, stands since the appearance was read.
+    nodeCount: await createNodeCount(connection.db),
     snapshots: await createSnapshots(connection, headers),
     tasks,
     mailer: config.smtpUrl

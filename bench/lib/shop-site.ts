@@ -35,6 +35,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     config,
     appearance: await createAppearance(connection, { overrides: {}, now, report }),
     db: connection.db,
+    nodeCount: () => 1,
     snapshots: await createSnapshots(connection, headers),
     tasks,
     mailer: { send: async (id) => void thanked.push(id) },

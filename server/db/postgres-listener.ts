@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { NODE_LOCK } from '#server/lib/node-count.ts'
 
 const RECONNECT_MS = 500
 const CONNECT_TIMEOUT_MS = 5000
@@ -8,7 +9,7 @@ type Subscriber = { onMessage: (payload: string) => void; onGap: () => void }
 
 /**
  * All LISTENs of a process, on one connection of their own that is taken up again whenever it is
- * lost.
+ * lost, and by which the node is known to be there.
  */
 export type Listener = {
   /**
@@ -43,6 +44,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     next.on('error', onError)
     try {
       await next.connect()
+      await next.query('select pg_advisory_lock_shared($1)', [NODE_LOCK])
       for (const channel of subscribers.keys())
         await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {

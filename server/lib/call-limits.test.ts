@@ -3,6 +3,7 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { buildShop, type Shop } from '#server/testing/shop.ts'
+import { type CallLimit, createCallLimit } from './call-limits.ts'
 
 describe.each(ONE_DATABASE)('calls on $name', ({ open }) => {
   let connection: DatabaseConnection
@@ -56,5 +57,23 @@ describe.each(ONE_DATABASE)('calls on $name', ({ open }) => {
     expect((await call(0, '203.0.113.10')).statusCode).toBe(404)
     later(59)
     expect((await call(1)).statusCode).toBe(404)
+  })
+
+  it('have a twelfth more at most on top of a limit, however many nodes share it', async () => {
+    const nodeCount = () => 5
+    const [first, ...others] = Array.from({ length: nodeCount() }, () =>
+      createCallLimit({ ...node(0).deps, nodeCount }, 'spread', 120),
+    ) as [CallLimit, ...CallLimit[]]
+    async function takenOf(calls: number, limit: CallLimit) {
+      let taken = 0
+      for (let call = 0; call < calls; call++)
+        await limit.count('203.0.113.11').then(
+          () => taken++,
+          () => {},
+        )
+      return taken
+    }
+    expect(await takenOf(130, first)).toBe(120)
+    for (const other of others) expect(await takenOf(10, other)).toBe(2)
   })
 })

@@ -4,7 +4,12 @@ import { AppError } from './errors.ts'
 import { networkOf } from './network.ts'
 import { countWithin } from './quota.ts'
 
-type LimitDeps = { db: Database; now: () => Date; config: { captcha: 'image' | 'off' } }
+type LimitDeps = {
+  db: Database
+  nodeCount: () => number
+  now: () => Date
+  config: { captcha: 'image' | 'off' }
+}
 
 /** Under a minute, so that `Retry-After` is too. */
 const WINDOW_MS = 59_000
@@ -15,10 +20,12 @@ const WINDOW_MS = 59_000
 const REFUSED_MS = 5000
 const MOST_REMEMBERED = 10_000
 /**
- * Whoever calls less than this part of the limit is counted by this process alone: an ordinary
- * visit writes nothing. With the first call beyond, all of them are counted on all nodes together.
+ * Whoever calls less than this part of the limit is counted in memory alone, each node having an
+ * equal share of it: an ordinary visit writes nothing. With the first call beyond, all of them are
+ * counted on all nodes together. However many nodes there are, no caller ever has more than this
+ * part on top of the limit.
  */
-const UNCOUNTED_SHARE = 1 / 12
+const UNCOUNTED_PART = 1 / 12
 
 /** Since the first call of the window; `isShared` once the database counts them. */
 type Caller = { calls: number; isShared: boolean; endsAt: number; refusedUntil: number }
@@ -28,7 +35,7 @@ const tooManyCalls = () =>
     retryAfterSeconds: WINDOW_MS / 1000,
   })
 
-type CallLimit = {
+export type CallLimit = {
   /** Counts one more, and throws past the limit. */
   count: (caller: string) => Promise<void>
   /** Throws while the caller is known to be over it; counts nothing. */
@@ -42,13 +49,13 @@ const UNLIMITED: CallLimit = { count: async () => {}, assertUnder: () => {} }
  * every limit but the login's, off with the captcha.
  */
 export function createCallLimit(
-  { db, now, config }: LimitDeps,
+  { db, nodeCount, now, config }: LimitDeps,
   kind: string,
   perMinute: number,
 ): CallLimit {
   if (config.captcha === 'off') return UNLIMITED
   const callers = new Map<string, Caller>()
-  const uncounted = Math.floor(perMinute * UNCOUNTED_SHARE)
+  const uncounted = () => Math.floor((perMinute * UNCOUNTED_PART) / nodeCount())
 
   function find(name: string): Caller {
     const time = now().getTime()
@@ -71,7 +78,7 @@ export function createCallLimit(
       assertUnder(name)
       const caller = find(name)
       caller.calls++
-      if (!caller.isShared && caller.calls <= uncounted) return
+      if (!caller.isShared && caller.calls <= uncounted()) return
       const uses = caller.isShared ? 1 : caller.calls
       caller.isShared = true
       if (await countWithin(db, now(), `${kind}:${name}`, perMinute, WINDOW_MS, uses)) return

@@ -42,6 +42,7 @@ export async function buildDeps(
       report: overrides.report ?? throwIt,
     }),
     db: connection.db,
+    nodeCount: () => 1,
     snapshots: await createSnapshots(connection, headers),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
