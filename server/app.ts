@@ -14,7 +14,7 @@ import {
   createLimitedServer,
   dropPeer,
 } from './lib/connections.ts'
-import { createDraining, type Draining } from './lib/draining.ts'
+import { answerUntilDrained, createDraining, type Draining } from './lib/draining.ts'
 import { createApi } from './lib/endpoint.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { loggerOptions } from './lib/logger.ts'
@@ -126,12 +126,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
     forceCloseConnections: 'idle',
+    // What was on its way before the port closed is answered like anything else.
+    return503OnClosing: false,
     serverFactory(handler) {
       const listener = answerFromMemory(readyAnswers(deps), handler)
-      return createLimitedServer(limits, isProxy, (request, response) => {
-        if (draining.hasBegun()) response.shouldKeepAlive = false
-        listener(request, response)
-      })
+      return createLimitedServer(limits, isProxy, answerUntilDrained(draining, listener))
     },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.

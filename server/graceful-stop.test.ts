@@ -51,3 +51,21 @@ it('answers on while it drains, but says that it is not ready and keeps no conne
   await app.close()
   await connection.close()
 })
+
+it('sends the reads of a balancer that asks elsewhere away while it drains, and takes its writes', async () => {
+  const connection = await ONE_DATABASE[0].open()
+  const draining = createDraining()
+  const options = { webFolder: null, maxEventLoopDelay: 0, draining }
+  const app = await buildApp(await buildDeps(connection), options)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (method: string, path: string, headers = { 'x-asks-elsewhere': 'on' }) =>
+    (await fetch(address + path, { method, headers })).status
+  expect(await ask('GET', '/api/public/factions')).toBe(200)
+  draining.begin()
+  expect(await ask('GET', '/api/public/factions')).toBe(504)
+  expect(await ask('HEAD', '/api/public/factions')).toBe(504)
+  // Refused for what it lacks: it was looked at.
+  expect(await ask('POST', '/api/send-contact')).toBe(400)
+  await app.close()
+  await connection.close()
+})

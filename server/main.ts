@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, loadConfig } from './config.ts'
+import { STOP_DEADLINE_MS } from './lib/draining.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { checkServices } from './service-checks.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
-const STOP_DEADLINE_MS = 15_000
 
 /** `check`: what else a configuration is asked before anything is opened. */
 type Options = { withPages: boolean; check?: (config: Config) => void }
