@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sellerWith } from '#contract/sellers.ts'
@@ -11,4 +12,7 @@ const seller = sellerWith({ tebex: loadEnv().TEBEX_PUBLIC_TOKEN })
 adoptNextBuild()
 const isBuilt = [SITE, SERVER].every((part) => isFresh(part, seller))
 if (!isBuilt && !(await runScript('scripts/build.ts', ['--to-serve']))) process.exit(1)
-await import(pathToFileURL(resolve(SERVER_FOLDER, 'serve.js')).href)
+const serve = resolve(SERVER_FOLDER, 'serve.js')
+// A process that takes the place of another must not build: the sources may be newer by then.
+cluster.setupPrimary({ exec: serve })
+await import(pathToFileURL(serve).href)

@@ -35,7 +35,7 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options
   }
 }
 
-/** Of several processes, one speaks for all. */
+/** Of several processes the first speaks for all, once: who takes its place has nothing to add. */
 const isFirst = () => (cluster.worker?.id ?? 1) === 1
 
 function stopOnSignal(stop: () => Promise<void>, deadlineMs: number) {
@@ -48,7 +48,8 @@ function stopOnSignal(stop: () => Promise<void>, deadlineMs: number) {
     await stop()
     process.exit(0)
   }
-  // A terminal sends it to every process, and the first of them tells the others.
-  process.on('SIGINT', cluster.isWorker ? () => {} : onSignal)
+  // A terminal sends these to every process, and the first of them tells the others.
+  for (const signal of ['SIGINT', 'SIGHUP'])
+    process.on(signal, cluster.isWorker ? () => {} : onSignal)
   process.on('SIGTERM', onSignal)
 }

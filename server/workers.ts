@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const REPLACED_AFTER_MS = 1000
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs the site in several processes that share one port. The first starts alone: it migrates,
@@ -21,9 +21,10 @@ export async function runWorkers(count: number): Promise<void> {
 
   const first = cluster.fork()
   const ended = await Promise.race([exitOf(first), once(first, 'listening').then(() => null)])
-  // One that was killed has no code.
-  if (ended) process.exit(ended[0] ?? 1)
-  const others = Array.from({ length: count - 1 }, () => cluster.fork())
+  // One that was killed has no code; told to stop before it could stop in order, it did as told.
+  if (ended) process.exit(stopping ? 0 : (ended[0] ?? 1))
+  // Nobody would tell those that begin after the signal.
+  const others = stopping ? [] : Array.from({ length: count - 1 }, () => cluster.fork())
   await Promise.all([first, ...others].map(keepAlive))
 
   async function keepAlive(worker: Worker): Promise<void> {
