@@ -182,6 +182,7 @@ it('starts when nobody answers, and says what could not be checked', async () =>
     STRIPE_API_BASE: `http://127.0.0.1:${port}`,
     BACKUP_EVERY: '24',
     BACKUP_DIR: '/dev/null/backups',
+    WEB_CONCURRENCY: '64',
   })
   await addressOf(server)
   await vi.waitFor(() => expect(server.output()).toContain('Stripe n’a pas répondu'))
@@ -190,6 +191,9 @@ it('starts when nobody answers, and says what could not be checked', async () =>
   )
   expect(server.output()).toContain(
     'aucune sauvegarde ne peut être écrite dans « /dev/null/backups »',
+  )
+  expect(server.output()).toContain(
+    'PostgreSQL accepte 197 connexions, et les 64 processus de WEB_CONCURRENCY peuvent en ouvrir 960.',
   )
 })
 

@@ -1,12 +1,14 @@
 import { createTransport } from 'nodemailer'
+import pg from 'pg'
 import { whyNoBackups } from './backups/backup-files.ts'
 import type { Config } from './config.ts'
+import { CONNECTIONS_PER_NODE } from './db/postgres.ts'
 import { StartFault } from './lib/start-fault.ts'
 
 const PATIENCE_MS = 4000
 const STRIPE = 'https://api.stripe.com'
 
-type Checked = Pick<Config, 'smtpUrl' | 'stripe' | 'tebex' | 'backups'>
+type Checked = Pick<Config, 'smtpUrl' | 'stripe' | 'tebex' | 'backups' | 'databaseUrl' | 'workers'>
 
 /**
  * Asks those whom the settings name whether they know us. Who refuses stops the start; who does not
@@ -17,14 +19,38 @@ export async function checkServices({
   stripe,
   tebex,
   backups,
+  databaseUrl,
+  workers,
 }: Checked): Promise<string[]> {
   const asked = await Promise.all([
+    databaseUrl && workers > 1 ? checkConnections(databaseUrl, workers) : null,
     smtpUrl ? checkSmtp(smtpUrl) : null,
     stripe ? checkStripe(stripe) : null,
     tebex ? checkTebex(tebex) : null,
     backups.everyHours === null ? null : whyNoBackups(backups.folder),
   ])
   return asked.filter((warning) => warning !== null)
+}
+
+/** What is too many shows under load alone, when nobody wants to learn of it. */
+async function checkConnections(url: string, workers: number): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ free: number }>(
+      `select current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int as free`,
+    )
+    const [free, wanted] = [rows[0]?.free ?? 0, workers * CONNECTIONS_PER_NODE]
+    if (wanted <= free) return null
+    return `PostgreSQL accepte ${free} connexions, et les ${workers} processus de WEB_CONCURRENCY peuvent en ouvrir ${wanted}. Montez max_connections dans postgresql.conf.`
+  } catch {
+    // What is wrong with the database is said by the start itself.
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function checkSmtp(url: string): Promise<string | null> {

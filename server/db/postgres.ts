@@ -9,7 +9,10 @@ import { createListener } from './postgres-listener.ts'
 
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
 const MIGRATION_LOCK = 7_264_001
+const CALL_CONNECTIONS = 10
 const TASK_CONNECTIONS = 4
+/** At most, with the one that listens. */
+export const CONNECTIONS_PER_NODE = CALL_CONNECTIONS + TASK_CONNECTIONS + 1
 /** As PostgreSQL writes version 13. */
 export const OLDEST_POSTGRES = 130_000
 
@@ -19,7 +22,7 @@ export async function openPostgres(
   onError: (error: Error) => void,
 ): Promise<DatabaseConnection> {
   const settings = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }
-  const pool = new pg.Pool({ ...settings, max: 10 })
+  const pool = new pg.Pool({ ...settings, max: CALL_CONNECTIONS })
   // On every client, idle or at work: an `error` event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
