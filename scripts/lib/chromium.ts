@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installWithApt, onPath } from './programs.ts'
 
 /**
  * The shell is the same engine without windows, tabs and their own pages, which take a third of the
@@ -15,26 +15,19 @@ const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
  * Playwright's.
  */
 export function ensureShell(say: (step: string) => void): string {
-  return given() ?? onPath([SHELL]) ?? installWithApt(say, SHELL) ?? ensureChromium(say)
+  return given() ?? onPath([SHELL]) ?? installPackage(say, SHELL) ?? ensureChromium(say)
 }
 
 /**
  * A whole browser, as people have: one that is there, else Playwright's, else the system's package.
  */
 export function ensureChromium(say: (step: string) => void): string {
-  return findChromium() ?? installWithPlaywright(say) ?? installWithApt(say, 'chromium') ?? giveUp()
+  return findChromium() ?? installWithPlaywright(say) ?? installPackage(say, 'chromium') ?? giveUp()
 }
 
 function given(): string | null {
   const path = process.env.CHROMIUM_PATH
   return path && existsSync(path) ? path : null
-}
-
-function onPath(names: string[]): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return (
-    folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync) ?? null
-  )
 }
 
 function findChromium(): string | null {
@@ -54,21 +47,9 @@ function installWithPlaywright(say: (step: string) => void): string | null {
   return findChromium()
 }
 
-function installWithApt(say: (step: string) => void, name: string): string | null {
-  if (process.platform !== 'linux') return null
+function installPackage(say: (step: string) => void, name: string): string | null {
   say('Chromium : installation par le gestionnaire de paquets…')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const command of [
-    ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name],
-  ]) {
-    const [program, ...args] = [...asRoot, ...command] as [string, ...string[]]
-    spawnSync(program, args, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  return onPath([name])
+  return installWithApt(name)
 }
 
 function giveUp(): never {
