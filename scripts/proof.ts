@@ -6,6 +6,8 @@ import { runTool } from './lib/run.ts'
 const FULL = { PROOF: 'full' }
 /** What axe says of every screen, at every width and in both themes. */
 const IN_A_BROWSER = 'accessibility'
+/** Several nodes as production runs them. */
+const OF_THE_BUILT_SITE = 'nodes'
 /** Every test on both databases, also where one stands for both in `npm test`. */
 const ON_BOTH = 'databases'
 
@@ -18,7 +20,11 @@ const runs: (() => Promise<boolean>)[] = []
 if (wanted === ON_BOTH || wanted === '')
   runs.push(() => runTool('vitest', ['run'], { PROOF: ON_BOTH }))
 if (wanted !== IN_A_BROWSER && wanted !== ON_BOTH)
-  runs.push(() => runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], FULL))
+  runs.push(async () => {
+    // Not by the test: a test runner builds for development.
+    if (wanted === OF_THE_BUILT_SITE || wanted === '') await buildWhenStale(loadConfig({}))
+    return runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], FULL)
+  })
 if (wanted === IN_A_BROWSER || wanted === '') {
   runs.push(async () => {
     await buildWhenStale(loadConfig({}))

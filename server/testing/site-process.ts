@@ -13,7 +13,10 @@ export type SiteProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
+export async function startSiteProcess(
+  env: NodeJS.ProcessEnv,
+  script = programFile('site'),
+): Promise<SiteProcess> {
   const settings = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -24,7 +27,7 @@ export async function startSiteProcess(env: NodeJS.ProcessEnv): Promise<SiteProc
     DEMO: 'off',
     ...env,
   }
-  const child = spawn(process.execPath, [programFile('site')], {
+  const child = spawn(process.execPath, [script], {
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,6 +56,8 @@ async function startedOn(child: ChildProcess, printed: () => string): Promise<st
       const port = STARTED.exec(printed())?.[1]
       if (port) resolve(port)
     })
-    child.once('exit', () => reject(new Error(`the site did not start: ${printed()}`)))
+    child.once('exit', (code, signal) =>
+      reject(new Error(`the site did not start, ${signal ?? code}: ${printed()}`)),
+    )
   })
 }

@@ -20,11 +20,10 @@ export async function startSmtp({
     disableReverseLookup: true,
     async onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      const delivery = {
-        from,
-        to: envelope.rcptTo.map(({ address }) => address),
-        raw: await text(stream),
-      }
+      const raw = await text(stream).catch(() => null)
+      // Its sender has died over it.
+      if (raw === null) return done(new Error('Cut short'))
+      const delivery = { from, to: envelope.rcptTo.map(({ address }) => address), raw }
       if (refused.length < refuseFirst) {
         refused.push(delivery)
         done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
