@@ -6,6 +6,7 @@ import type { ReadPicture } from './integrations/pictures/read-picture.ts'
 import type { SimulatedGame } from './integrations/simulated-game/simulated-game.ts'
 import type { RecordChange } from './lib/admin-write.ts'
 import type { Database } from './lib/database.ts'
+import type { Log } from './lib/logger.ts'
 import type { FixedHeaders } from './lib/security-headers.ts'
 import type { Snapshots } from './lib/snapshots.ts'
 import type { Storage } from './lib/storage.ts'
@@ -37,6 +38,8 @@ export type Deps = {
   maintenance: Maintenance
   storage: Storage
   recordChange: RecordChange
+  /** What becomes of an order is told here, always with its number as `order`; never who it is of. */
+  log: Log
   /** Tells the log about a failure that nobody is waiting to hear of. */
   report: (error: Error) => void
   tokenKey: Uint8Array

@@ -19,6 +19,7 @@ import { startSimulatedGameServer } from './integrations/simulated-game-server/s
 import { CONNECTION_LIMITS, shareOf } from './lib/connections.ts'
 import { createDraining } from './lib/draining.ts'
 import { explainListenError } from './lib/listen-error.ts'
+import { deferLog } from './lib/logger.ts'
 import { createNodeCount } from './lib/node-count.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
@@ -98,9 +99,11 @@ export async function startServer(
   { resourceFolder = RESOURCE_FOLDER, opening = openSiteDatabase(config) } = {},
 ): Promise<RunningServer> {
   const [{ connection, storage, onError, reportTo }] = await Promise.all([opening, putPoolBehind()])
+  // The log belongs to the app, which is built last.
+  const { log, sendTo } = deferLog()
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)
-  const tasks = createTaskRunner(connection, onError)
+  const tasks = createTaskRunner(connection, onError, { log })
   const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
   const appearance = await createAppearance(connection, {
     overrides: config.overrides,
@@ -129,6 +132,7 @@ export async function startServer(
     maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
     storage,
     recordChange,
+    log,
     report: onError,
     tokenKey: deriveKey(secret, 'tokens'),
     cookieKey: deriveKey(secret, 'cookies'),
@@ -142,6 +146,7 @@ export async function startServer(
   const draining = createDraining()
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
   const app = await buildApp(deps, { webFolder, draining, connections })
+  sendTo(app.log)
   const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
   reportTo((error) => {
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')

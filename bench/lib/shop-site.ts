@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { createPictureReader } from '#server/integrations/pictures/read-picture.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { SILENT_LOG } from '#server/lib/logger.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
@@ -47,6 +48,7 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
     maintenance: await createMaintenance(connection, headers, now, report),
     storage: createStorage(null),
     recordChange,
+    log: SILENT_LOG,
     report,
     tokenKey: deriveKey('bench', 'tokens'),
     cookieKey: deriveKey('bench', 'cookies'),

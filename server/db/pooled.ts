@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from '#server/lib/database.ts'
+import { type Database, runAfterCommit } from '#server/lib/database.ts'
 
 /** Queries and transactions on the connections of a pool. */
 export const databaseOn = (pool: pg.Pool): Database =>
@@ -22,8 +22,14 @@ function transactionsOn(pool: pg.Pool) {
     const client = await pool.connect()
     const db = known.get(client) ?? drizzleOn(client)
     known.set(client, db)
+    let opened: object | null = null
     try {
-      return await db.transaction(work, config)
+      const result = await db.transaction((tx) => {
+        opened = tx
+        return work(tx)
+      }, config)
+      if (opened) runAfterCommit(opened)
+      return result
     } finally {
       client.release()
     }

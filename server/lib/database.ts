@@ -17,6 +17,18 @@ export type Database = PgDatabase<ResultHKT, Record<string, never>>
  */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+const afterCommits = new WeakMap<object, (() => void)[]>()
+
+/** Has something done once a transaction has committed, and not at all if it does not. */
+export function afterCommit(tx: Transaction, then: () => void) {
+  afterCommits.set(tx, [...(afterCommits.get(tx) ?? []), then])
+}
+
+/** For whoever commits transactions. */
+export function runAfterCommit(tx: object) {
+  for (const then of afterCommits.get(tx) ?? []) then()
+}
+
 /**
  * Asynchronous commit: among what a statement returns, it keeps the transaction from waiting for
  * the disk. That is lost if the machine dies within the second, so it is only for what nobody was

@@ -1,5 +1,24 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 
+/** What services tell the log. */
+export type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+export const SILENT_LOG: Log = { info() {}, warn() {} }
+
+/** For what is built before the log is: what it says until then is lost. */
+export function deferLog(): { log: Log; sendTo: (log: Log) => void } {
+  let target: Log | null = null
+  return {
+    log: {
+      info: (...line) => target?.info(...line),
+      warn: (...line) => target?.warn(...line),
+    },
+    sendTo(log) {
+      target = log
+    },
+  }
+}
+
 /**
  * Log lines carry routes, not addresses: a path may hold a reset token, a query a search for a
  * person, and an IP is personal.

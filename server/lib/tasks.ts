@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseConnection, Transaction } from './database.ts'
+import { type Log, SILENT_LOG } from './logger.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Task<Deps, Data extends object> = {
   hasUrgent?: true
   /** The task then also starts by itself, once for all nodes together. */
   every?: Schedule
+  /** What its lines in the log carry; a run that has any is told of when it is done, too. */
+  logged?: (data: Data) => object | null
   /** Asked, by a read, before a start by the clock: a site at rest writes nothing. */
   isDue?: (deps: Deps) => Promise<boolean>
 }
@@ -70,11 +73,17 @@ const GIVEN_UP_BY_CLOCK_SECONDS = 3600
 const URGENT = 1
 const DAY_SECONDS = 24 * 60 * 60
 
+type Settings = { eachMinute: typeof onTheMinute; lookForDueMs: number; log: Log }
+
 /** Tasks on pg-boss, in the site's own database. */
 export function createTaskRunner(
   connection: Pick<DatabaseConnection, 'kind' | 'taskStore'>,
   onError: (error: Error) => void,
-  { eachMinute = onTheMinute, lookForDueMs = LOOK_FOR_DUE_MS } = {},
+  {
+    eachMinute = onTheMinute,
+    lookForDueMs = LOOK_FOR_DUE_MS,
+    log = SILENT_LOG,
+  }: Partial<Settings> = {},
 ): TaskRunner {
   const boss = new PgBoss({
     db: connection.taskStore,
@@ -134,7 +143,8 @@ export function createTaskRunner(
       const present = await boss.getQueues(tasks.map(({ name }) => name))
       for (const task of tasks) {
         await settleQueue(boss, task, present)
-        workersOf.set(task.name, await startTask(boss, deps, task, onDone))
+        const run = runnerOf(deps, task, log, onDone)
+        workersOf.set(task.name, await startTask(boss, task, run))
       }
       const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
       const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
@@ -159,6 +169,27 @@ export function createTaskRunner(
   }
 }
 
+type Outcome = { id: string; status: 'completed' | 'failed'; output?: object }
+type Run = (job: Job<unknown>) => Promise<Outcome>
+
+/** Runs one, which stands for itself: one that fails is tried again alone. */
+function runnerOf<Deps>(deps: Deps, task: Task<Deps, never>, log: Log, onDone: () => void): Run {
+  return async ({ id, data }) => {
+    const about = task.logged?.(data as never)
+    const line = { task: task.name, ...about }
+    try {
+      await task.run(deps, data as never)
+    } catch (error) {
+      const output = describe(error)
+      log.warn({ ...line, reason: output.message }, 'task failed')
+      return { id, status: 'failed', output }
+    }
+    if (about) log.info(line, 'task done')
+    onDone()
+    return { id, status: 'completed' }
+  }
+}
+
 /** A start that changes nothing about a queue writes nothing: there are dozens of them. */
 async function settleQueue<Deps>(boss: PgBoss, task: Task<Deps, never>, present: QueueResult[]) {
   const options = {
@@ -178,22 +209,7 @@ async function settleQueue<Deps>(boss: PgBoss, task: Task<Deps, never>, present:
 }
 
 /** Answers the ids of its workers. */
-async function startTask<Deps>(
-  boss: PgBoss,
-  deps: Deps,
-  task: Task<Deps, never>,
-  onDone: () => void,
-): Promise<string[]> {
-  /** Each stands for itself: one that fails is tried again alone. */
-  async function run({ id, data }: Job<unknown>) {
-    try {
-      await task.run(deps, data as never)
-    } catch (error) {
-      return { id, status: 'failed' as const, output: describe(error) }
-    }
-    onDone()
-    return { id, status: 'completed' as const }
-  }
+async function startTask<Deps>(boss: PgBoss, task: Task<Deps, never>, run: Run): Promise<string[]> {
   const polling = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: POLL_SECONDS,
@@ -209,12 +225,13 @@ async function startTask<Deps>(
 }
 
 /**
- * Without the values of a failed query, which Drizzle writes into its message: they are people's
- * data.
+ * Without the values of a failed query, which Drizzle writes into its message, and without mail
+ * addresses, which a mail server repeats in its refusals: they are people's data.
  */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { message: 'unknown' }
-  return { message: 'query' in error ? 'failed query' : error.message }
+  const message = 'query' in error ? 'failed query' : error.message
+  return { message: message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…') }
 }
 
 /** One start a minute at most, whichever node's clock is first. */

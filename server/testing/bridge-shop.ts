@@ -4,6 +4,7 @@ import type { ProductAction } from '#contract/delivery-actions.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { type DeliveryRow, deliveries } from '#server/modules/deliveries/deliveries.table.ts'
+import type { TestDeps } from './deps.ts'
 import { createTestGameServer, playerOf, type TestGameServer } from './game-server.ts'
 import type { Customer } from './shop.ts'
 import { startStripeShop } from './stripe-shop.ts'
@@ -27,8 +28,11 @@ const WAIT_MS = 20
 const TRIES = 100
 
 /** A shop with a game server that calls it, and customers who are linked to a character. */
-export async function startBridgeShop(open: () => Promise<DatabaseConnection>) {
-  const stripeShop = await startStripeShop(open)
+export async function startBridgeShop(
+  open: () => Promise<DatabaseConnection>,
+  overrides: Partial<TestDeps> = {},
+) {
+  const stripeShop = await startStripeShop(open, overrides)
   const signedInAt = new WeakMap<Customer, number>()
 
   /** The clock runs for months here, and a session ends after a week. */

@@ -2,6 +2,7 @@ import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
+import { SILENT_LOG } from '#server/lib/logger.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
@@ -34,6 +35,7 @@ export async function buildDeps(
 ): Promise<TestDeps> {
   const headers = securityHeaders({ https: false })
   const config = overrides.config ?? buildConfig()
+  const log = overrides.log ?? SILENT_LOG
   return {
     config,
     appearance: await createAppearance(connection, {
@@ -64,12 +66,13 @@ export async function buildDeps(
     ),
     storage: createStorage(null),
     recordChange,
+    log,
     report: throwIt,
     tokenKey: deriveKey('test', 'tokens'),
     cookieKey: deriveKey('test', 'cookies'),
     headers,
     now: () => new Date(),
-    tasks: createTaskRunner(connection, throwIt, { lookForDueMs: 500 }),
+    tasks: createTaskRunner(connection, throwIt, { lookForDueMs: 500, log }),
     ...overrides,
   }
 }

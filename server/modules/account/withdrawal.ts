@@ -5,6 +5,7 @@ import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
+import { logOrder } from '#server/modules/orders/log-order.ts'
 import { withdrawOrder } from '#server/modules/orders/mark-order.ts'
 import { lockOrder } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
@@ -63,10 +64,12 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
         { ...deps, db: tx },
         acknowledgement(deps, user, orderId, now, refused),
         user.id,
+        { order: orderId },
       )
     }
     if (refused) return refused
     await withdrawOrder(tx, order, now)
+    logOrder(deps, tx, order, 'customer withdrew')
     await deps.tasks.enqueue(tx, refundOrderTask, { orderId })
     return null
   })

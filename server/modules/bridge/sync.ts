@@ -16,7 +16,7 @@ import {
   rememberDues,
   updateDues,
 } from '#server/modules/deliveries/open-players.ts'
-import { changesOf, settle } from '#server/modules/deliveries/settle.ts'
+import { changesOf, logMoves, settle } from '#server/modules/deliveries/settle.ts'
 import { storeResults } from '#server/modules/deliveries/store-results.ts'
 import type { Player } from '#server/modules/game-links/game-links.service.ts'
 import { redeemCode } from '#server/modules/game-links/redeem-code.ts'
@@ -45,6 +45,7 @@ export function createSync(deps: Deps) {
     const { players, ...results } = await storeResults(tx, now, server, asked.results, changes)
     const offers = due.length > 0 ? await offerDeliveries(tx, now, server, due, changes) : []
     await settle(tx, now, changes)
+    logMoves(deps, tx, changes)
     // An offer has locked the server's row by its foreign key: one that is being removed meanwhile
     // is removed by now, and would never answer.
     if (offers.length > 0 && !(await isStanding(tx, server))) throw removed()

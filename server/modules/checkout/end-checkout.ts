@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentSession, Refusal } from '#server/integrations/payments/payment-provider.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { prepared } from '#server/lib/prepared.ts'
+import { logOrder } from '#server/modules/orders/log-order.ts'
 import { type LockedOrder, lockOrder, type Transition } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { releaseOrder } from '#server/modules/orders/release-order.ts'
@@ -78,7 +79,9 @@ async function endOrder(
   session: PaymentSession | null,
 ): Promise<Transition> {
   const concluded = await conclude(deps, tx, order, session)
-  return concluded.order.state === 'held' ? releaseOrder(tx, concluded.order) : concluded
+  if (concluded.order.state !== 'held') return concluded
+  logOrder(deps, tx, order, 'order ended unpaid')
+  return releaseOrder(tx, concluded.order)
 }
 
 /** Ends every checkout a customer has open. */

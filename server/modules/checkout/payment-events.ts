@@ -30,20 +30,25 @@ async function dealWith(
   if (sessionId) return settleEvent(deps, sessionId, event)
   const [seen] = await deps.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (seen) return
-  if (paymentId) await bringBackPayment(deps, paymentId)
+  const order = paymentId ? await bringBackPayment(deps, paymentId) : null
+  if (order) deps.log.info({ order, type }, 'payment event')
   await deps.db.insert(paymentEvents).values(event).onConflictDoNothing()
 }
 
 /**
  * Takes in what has come back of a payment that this site may not know yet: news of a refund may
- * come before the news of the payment, which is then settled first.
+ * come before the news of the payment, which is then settled first. Answers its order's number, if
+ * it is ours.
  */
-export async function bringBackPayment(deps: Deps, paymentId: string): Promise<void> {
-  const [known] = await deps.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.paymentId, paymentId))
+export async function bringBackPayment(deps: Deps, paymentId: string): Promise<number | null> {
+  const find = async () => {
+    const paid = eq(orders.paymentId, paymentId)
+    const [order] = await deps.db.select({ id: orders.id }).from(orders).where(paid)
+    return order?.id ?? null
+  }
+  const known = await find()
   const sessionId = known ? null : await deps.payments?.findSession(paymentId)
   if (sessionId) await settlePayment(deps, sessionId)
   await takeBackPayment(deps, paymentId)
+  return known ?? find()
 }

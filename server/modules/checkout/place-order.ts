@@ -9,6 +9,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { prepared } from '#server/lib/prepared.ts'
 import { readPackages } from '#server/modules/catalogue/read-packages.ts'
 import { holdOrder, nameSession, type OrderLine } from '#server/modules/orders/hold-order.ts'
+import { logOrder } from '#server/modules/orders/log-order.ts'
 import type { OrderRow } from '#server/modules/orders/orders.table.ts'
 import { lockProducts } from '#server/modules/orders/stock.ts'
 import { PRODUCT_SNAPSHOT } from '#server/modules/products/products.service.ts'
@@ -113,6 +114,8 @@ function hold(
       expiresAt: new Date(createdAt.getTime() + minutes * MINUTE_MS),
       network,
     })
+    const { amountCents: cents, provider } = held.order
+    logOrder(deps, tx, held.order, 'order placed', { cents, provider })
     if (ended.movesShownStock || held.movesShownStock) invalidate(PRODUCT_SNAPSHOT)
     return { order: held.order, lines }
   })
@@ -164,5 +167,6 @@ async function openPaymentPage(
     await payments.expireSession(session.id)
     throw superseded()
   }
+  deps.log.info({ order: order.id }, 'payment page opened')
   return { url: session.url, sessionId: session.id }
 }

@@ -165,6 +165,7 @@ async function carryOut(
   asked: RefundRequest,
 ): Promise<void> {
   const state = await payments.refund(paymentId, asked.cents, `refund-${asked.key}`)
+  deps.log.info({ order: asked.orderId, cents: asked.cents, state }, 'refund asked for')
   await takeBackPayment(deps, paymentId)
   await deps.db.transaction(async (tx) => {
     const order = await lockListed(tx, asked.orderId)

@@ -18,6 +18,7 @@ const REFUSED = 'refused'
  */
 export const refundOrderTask: Task<Deps, { orderId: number }> = {
   name: 'refund-order',
+  logged: ({ orderId }) => ({ order: orderId }),
   async run(deps, { orderId }) {
     const read = async () => (await deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]
     const paid = await read()

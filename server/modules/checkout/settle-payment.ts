@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { PaymentSession } from '#server/integrations/payments/payment-provider.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { prepared } from '#server/lib/prepared.ts'
+import { logOrder } from '#server/modules/orders/log-order.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
 import {
   type LockedOrder,
@@ -80,6 +81,7 @@ export async function settleEvent(
     if (isNew.length === 0) return
     const order = await lockOrderOfSession(tx, sessionId, session?.orderKey ?? null)
     if (!order) return
+    logOrder(deps, tx, order, 'payment event', { type: event.type })
     const { movesShownStock } = await conclude(deps, tx, order, session)
     if (movesShownStock) invalidate(PRODUCT_SNAPSHOT)
   })
@@ -99,6 +101,7 @@ export async function conclude(
   if (session?.paid) return takePayment(deps, tx, order, session)
   const isOver = session ? session.state === 'expired' : order.expiresAt <= deps.now()
   if (!isOver) return { order, movesShownStock: false }
+  if (order.state === 'held') logOrder(deps, tx, order, 'order ended unpaid')
   const released = await releaseOrder(tx, order, deps.now())
   const why = session?.refusal?.detail
   return why ? { ...released, order: await flagOrder(tx, released.order, why) } : released
@@ -115,6 +118,7 @@ async function takePayment(
     // Never delivered on its own: an admin compares the two and decides.
     const released = await releaseOrder(tx, order)
     const attention = `${mismatch} Paiement : ${session.paymentId}.`
+    logOrder(deps, tx, order, 'payment does not match', { why: mismatch })
     return { ...released, order: await flagOrder(tx, released.order, attention) }
   }
   const paid = await payOrder(deps, tx, order, session)

@@ -8,6 +8,7 @@ import type {
 } from '#server/integrations/payments/payment-provider.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
+import { logOrder } from '#server/modules/orders/log-order.ts'
 import { flagOrder } from '#server/modules/orders/mark-order.ts'
 import { type LockedOrder, lockOrder } from '#server/modules/orders/order-state.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
@@ -55,6 +56,7 @@ export async function takeBack(
   const newlyRefunded = Math.min(refundedCents, order.amountCents) - order.refundedCents
   // The credit note is issued and stays: whoever keeps the books decides what becomes of it.
   if (newlyRefunded < 0) {
+    logOrder(deps, tx, order, 'refund failed', { cents: -newlyRefunded })
     await tellOfFailedRefund(deps, tx, order, `back-${refundedCents}`, failedRefund(-newlyRefunded))
     return flagOrder(tx, order, failedRefund(-newlyRefunded))
   }
@@ -62,7 +64,8 @@ export async function takeBack(
   return newlyRefunded > 0 ? recordRefund(deps, tx, noted, newlyRefunded) : noted
 }
 
-const DISPUTED = 'Paiement contesté auprès de la banque.'
+/** What an order says whose payment is disputed. */
+export const DISPUTED = 'Paiement contesté auprès de la banque.'
 
 async function noteDispute(
   deps: Deps,
@@ -71,6 +74,7 @@ async function noteDispute(
   disputed: boolean,
 ): Promise<LockedOrder> {
   if (disputed && order.attention !== DISPUTED) {
+    logOrder(deps, tx, order, 'payment disputed')
     await raiseAlert(deps, tx, {
       kind: 'dispute',
       key: String(order.id),
@@ -83,8 +87,9 @@ async function noteDispute(
     })
     return flagOrder(tx, order, DISPUTED)
   }
-  if (disputed) return order
-  return order.attention === DISPUTED ? flagOrder(tx, order, null) : order
+  if (disputed || order.attention !== DISPUTED) return order
+  logOrder(deps, tx, order, 'dispute over')
+  return flagOrder(tx, order, null)
 }
 
 /** `what`: one failure among those of an order. */

@@ -16,7 +16,7 @@ import { type DeliveryRow, deliveries, deliveryTexts } from './deliveries.table.
 import { isOpen, type LockedDelivery, lockDeliveries, lockWithOriginals } from './delivery-state.ts'
 import { detailedDelivery } from './list-deliveries.ts'
 import { DELIVERIES } from './open-players.ts'
-import { changesOf, settle } from './settle.ts'
+import { changesOf, logMoves, settle } from './settle.ts'
 import * as transitions from './transitions.ts'
 
 type Caller = Pick<FastifyRequest, 'id' | 'ip'>
@@ -55,6 +55,7 @@ async function change(
     const changed = await edit(tx, delivery, link)
     changes.after.set(id, changed)
     await settle(tx, deps.now(), changes)
+    logMoves(deps, tx, changes)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'deliveries',

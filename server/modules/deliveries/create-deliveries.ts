@@ -49,12 +49,15 @@ const multipliedDays = (days: number | null, quantity: number) =>
 export const playerText = (player: Player | null) =>
   player ? [player.license, player.character ?? ''].join('\n') : ''
 
-/** What a sale delivers, in the transaction of its payment: one for each line and action. */
+/**
+ * What a sale delivers, in the transaction of its payment: one for each line and action. Answers
+ * how many.
+ */
 export async function createDeliveries(
   tx: Transaction,
   { orderId, orderKey, userId, userName, paidAt }: Sale,
   lines: readonly PaidLine[],
-): Promise<void> {
+): Promise<number> {
   const made = lines.flatMap((line) => {
     const parts = line.actions.flatMap((action) => multiplied(action, line.quantity))
     return (parts.length > 0 ? parts : [BY_HAND]).map((part, index) => ({ line, index, ...part }))
@@ -92,6 +95,7 @@ export async function createDeliveries(
     insert into ${deliveryTexts} (delivery_id, order_id, user_name, product_name, player)
     select id, ${orderId}, ${userName}, product_name, player from line
     ${player ? sql`returning ${changed(DELIVERIES)}` : sql``}`)
+  return rows.length
 }
 
 function stateOf(action: FrozenAction | null, player: Player | null): DeliveryRow['state'] {

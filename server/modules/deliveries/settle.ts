@@ -1,4 +1,5 @@
-import type { Transaction } from '#server/lib/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { afterCommit, type Transaction } from '#server/lib/database.ts'
 import { type LockedDelivery, writeDeliveries } from './delivery-state.ts'
 import { keepGradeEnd, takeBackApplied } from './revocations.ts'
 import { keep, revoke } from './transitions.ts'
@@ -46,4 +47,16 @@ export async function settle(
     [...after.values()].filter((row) => row !== before.get(row.id)),
   )
   for (const row of grades) await keepGradeEnd(tx, row, now)
+}
+
+/**
+ * Tells the log what became of deliveries that were settled, once that is committed. Offers are made
+ * again and again, and say nothing yet.
+ */
+export function logMoves({ log }: Pick<Deps, 'log'>, tx: Transaction, { before, after }: Changes) {
+  for (const { id, orderId, state, gameServer } of after.values()) {
+    if (state === 'offered' || state === before.get(id)?.state) continue
+    const line = { order: orderId, delivery: id, state, gameServer }
+    afterCommit(tx, () => log.info(line, 'delivery'))
+  }
 }

@@ -3,8 +3,11 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { Task } from '#server/lib/tasks.ts'
 
-/** `about`: the user whose mail it is, with whom it is erased, whatever address they had. */
-type MailTask = { id: string; mail: Mail; about: number | null }
+/**
+ * `about`: the user whose mail it is, with whom it is erased, whatever address they had. `order`:
+ * the one that it tells of, if it does.
+ */
+type MailTask = { id: string; mail: Mail; about: number | null; order?: number | undefined }
 
 /**
  * A mail that was written when it was queued: a dead SMTP server delays it and loses nothing. One
@@ -14,6 +17,7 @@ type MailTask = { id: string; mail: Mail; about: number | null }
 export const sendMailTask: Task<Deps, MailTask> = {
   name: 'send-mail',
   hasUrgent: true,
+  logged: ({ order }) => (order === undefined ? null : { order }),
   run: ({ mailer }, { id, mail }) => mailer.send(id, mail),
 }
 
@@ -25,7 +29,7 @@ export function queueMail(
   { tasks, db }: Pick<Deps, 'tasks' | 'db'>,
   mail: Mail,
   about: number | null,
-  options: { urgent?: true } = {},
+  { order, ...options }: { urgent?: true; order?: number } = {},
 ): Promise<void> {
-  return tasks.enqueue(db, sendMailTask, { id: randomUUID(), mail, about }, options)
+  return tasks.enqueue(db, sendMailTask, { id: randomUUID(), mail, about, order }, options)
 }

@@ -37,16 +37,16 @@ const yearInParis = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris',
 
 /**
  * What an order that has just been sold comes with: its invoice, or a summary where somebody else
- * sold it in their own name, and invoices it.
+ * sold it in their own name, and invoices it. Answers its number.
  */
 export async function issueSaleDocument(
   deps: IssueDeps,
   tx: Transaction,
   order: LockedOrder,
   items: readonly OrderItemRow[],
-): Promise<void> {
+): Promise<string> {
   const kind = order.seller ? 'summary' : 'invoice'
-  await issue(deps, tx, kind, order, items.map(invoiceLine), order.amountCents, null)
+  return issue(deps, tx, kind, order, items.map(invoiceLine), order.amountCents, null)
 }
 
 /**

@@ -17,6 +17,7 @@ type Confirmation = OrderTask & { again?: string }
 /** Thanks, with the document of the sale. A deleted account leaves nobody to thank. */
 export const orderConfirmationTask: Task<Deps, Confirmation> = {
   name: 'order-confirmation',
+  logged: ({ orderId }) => ({ order: orderId }),
   async run({ appearance, db, config, mailer }, { orderId, again }) {
     const [sold] = await documentAndBuyer(db, { orderId })
     if (!sold) return
@@ -75,6 +76,7 @@ export const refundNoticeTask: Task<
   OrderTask & { cents: number; refundedCents: number; creditNote: string | null }
 > = {
   name: 'refund-notice',
+  logged: ({ orderId }) => ({ order: orderId }),
   async run({ appearance, db, config, mailer }, { orderId, cents, refundedCents, creditNote }) {
     const [found] = await db
       .select()

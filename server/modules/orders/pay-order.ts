@@ -7,11 +7,12 @@ import type { Transaction } from '#server/lib/database.ts'
 import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
 import { issueSaleDocument } from './documents.ts'
+import { logOrder } from './log-order.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
 import { orderConfirmationTask } from './orders.tasks.ts'
 import { lockStockOf, releaseStock, sellStock } from './stock.ts'
 
-type PayDeps = Pick<Deps, 'appearance' | 'config' | 'now' | 'tasks' | 'payments'>
+type PayDeps = Pick<Deps, 'appearance' | 'config' | 'log' | 'now' | 'tasks' | 'payments'>
 
 /** Money that came for an order, all of it. */
 export type Payment = Pick<PaymentSession, 'id' | 'paymentId' | 'consented' | 'payer'>
@@ -49,6 +50,7 @@ export async function payOrder(
       : { movesShownStock: false }
     const attention = `${whyReturned(order)} : remboursement automatique.`
     const values = { ...payment, state: 'returned', status: 'cancelled', attention } as const
+    logOrder(deps, tx, order, 'order paid, but not sold', { why: whyReturned(order) })
     return { order: await writeOrder(tx, order, values), movesShownStock }
   }
   const consent = consented && {
@@ -64,13 +66,15 @@ export async function payOrder(
     attention: surpriseIn(order),
   })
   const actionsOf = new Map(locked.map(({ id, actions }) => [id, actions]))
-  await createDeliveries(
+  const deliveries = await createDeliveries(
     tx,
     { orderId: order.id, orderKey: order.idempotencyKey, userId, userName, paidAt },
     lines.map((line) => ({ ...line, actions: actionsOf.get(line.productId) ?? [] })),
   )
   await deps.tasks.enqueue(tx, orderConfirmationTask, { orderId: order.id })
-  await issueSaleDocument(deps, tx, sold, lines)
+  const document = await issueSaleDocument(deps, tx, sold, lines)
+  const mail = orderConfirmationTask.name
+  logOrder(deps, tx, order, 'order paid', { document, deliveries, mail })
   await tellOfFirstSale(deps, tx, sold)
   return { order: sold, ...sale }
 }

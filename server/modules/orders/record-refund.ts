@@ -4,11 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { takeBackLines } from '#server/modules/deliveries/take-back-lines.ts'
 import { issueCreditNote } from './documents.ts'
+import { logOrder } from './log-order.ts'
 import { assertState, ForbiddenTransition, type LockedOrder, writeOrder } from './order-state.ts'
 import { type OrderItemRow, orderItems, orderRefunds } from './orders.table.ts'
 import { refundNoticeTask } from './orders.tasks.ts'
 
-type RefundDeps = Pick<Deps, 'appearance' | 'config' | 'now' | 'tasks'>
+type RefundDeps = Pick<Deps, 'appearance' | 'config' | 'log' | 'now' | 'tasks'>
 
 /** sold or returned, money going back: lines, credit note, notice; the whole of it cancels. */
 export async function recordRefund(
@@ -53,6 +54,8 @@ export async function recordRefund(
   await tx.insert(orderRefunds).values({ orderId: order.id, cents, at, creditNote })
   const notice = { orderId: order.id, refundedCents, cents, creditNote }
   await deps.tasks.enqueue(tx, refundNoticeTask, notice)
+  const mail = refundNoticeTask.name
+  logOrder(deps, tx, order, 'order refunded', { cents, isWhole, document: creditNote, mail })
   return refunded
 }
 
