@@ -7,6 +7,7 @@ import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import type { Deps } from './deps.ts'
 import { sandboxPageRoutes } from './integrations/sandbox-payments/sandbox-page.routes.ts'
 import { tebexReturnRoutes } from './integrations/tebex/tebex-return.routes.ts'
+import { createAnswers } from './lib/answers.ts'
 import { acceptJsonOnly } from './lib/bodies.ts'
 import {
   CONNECTION_LIMITS,
@@ -19,12 +20,13 @@ import { createApi } from './lib/endpoint.ts'
 import { errorAnswerer, malformedHttpAnswer, notFound } from './lib/errors.ts'
 import { loggerOptions } from './lib/logger.ts'
 import { answerFromMemory } from './lib/memory-lane.ts'
-import { createMetrics, metricsRoute } from './lib/metrics.ts'
+import { createMetrics, type Metrics, metricsRoute } from './lib/metrics.ts'
 import { inNetworks } from './lib/network.ts'
 import { referenceRoutes, registerOpenapi } from './lib/openapi.ts'
 import { builtRenderer } from './lib/page-renderer.ts'
 import { openPages } from './lib/pages.ts'
 import { headerSetter } from './lib/security-headers.ts'
+import { collectFromAll } from './lib/worker-metrics.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { alertRoutes } from './modules/alerts/alerts.routes.ts'
@@ -70,6 +72,8 @@ import { ruleRoutes } from './modules/rules/rules.routes.ts'
 import { sanctionRoutes } from './modules/sanctions/sanctions.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
+import { createFactReader } from './modules/system/fact-reader.ts'
+import { siteMetrics } from './modules/system/site-metrics.ts'
 import { teamRoutes } from './modules/team/team.routes.ts'
 import { transferRoutes } from './modules/transfer/transfer.routes.ts'
 import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
@@ -87,6 +91,7 @@ export type AppOptions = {
   /** What differs from the limits of production. */
   connections?: Partial<ConnectionLimits>
   draining?: Draining
+  metrics?: Metrics
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -101,13 +106,15 @@ z.config(z.locales.fr())
 
 /** The whole HTTP side, wired by hand and in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const { webFolder, logStream, maxEventLoopDelay = 1000, draining = createDraining() } = options
+  const { webFolder, logStream, maxEventLoopDelay = 1000 } = options
+  const { draining = createDraining(), metrics = createMetrics() } = options
   const limits = { ...CONNECTION_LIMITS, ...options.connections }
   const isProxy = inNetworks(deps.config.proxies)
   const setHeaders = headerSetter(deps.headers)
   const malformed = malformedHttpAnswer(deps.headers)
   const answerError = errorAnswerer(deps.report)
-  const app = Fastify({
+  const answers = createAnswers(metrics.registry, (line) => app.log.info(line, 'answers'))
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(deps.config.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
@@ -129,16 +136,22 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // What was on its way before the port closed is answered like anything else.
     return503OnClosing: false,
     serverFactory(handler) {
-      const listener = answerFromMemory(readyAnswers(deps), handler)
+      const listener = answerFromMemory(readyAnswers(deps), answers, handler)
       return createLimitedServer(limits, isProxy, answerUntilDrained(draining, listener))
     },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for an address that cannot be decoded.
       setHeaders(request, reply)
-      return answerError(error, request, reply)
+      const answer = answerError(error, request, reply)
+      answers.add({ method: request.method, route: 'undecodable', status: reply.statusCode })
+      return answer
     },
-    clientErrorHandler: (_error, socket) => dropPeer(socket, malformed, limits.lingerMs),
+    clientErrorHandler(_error, socket) {
+      if (dropPeer(socket, malformed, limits.lingerMs))
+        answers.add({ method: 'unknown', route: 'malformed', status: 400 })
+    },
   })
+  answers.observe(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -149,7 +162,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.addHook('preClose', async () => draining.begin())
   await app.register(cookie, { secret: Buffer.from(deps.cookieKey) })
   await registerOpenapi(app)
-  const metrics = createMetrics()
 
   const scopes = await openScopes(app, deps, { metrics, maxEventLoopDelay })
 
@@ -166,12 +178,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const news = createNewsReader(deps)
   const ownPages = createPageReader(deps)
   const api = createApi(scopes)
+  const readFacts = createFactReader(deps)
   accountRoutes(api, deps)
   alertRoutes(api, deps)
   appearanceRoutes(api, deps, pages?.preview ?? (async () => null))
   authRoutes(api, deps)
   bookRoutes(api, deps)
-  bridgeRoutes(api, deps, metrics)
+  bridgeRoutes(api, deps, metrics.registry)
   captchaRoutes(api, deps)
   checkoutRoutes(api, deps)
   contactRoutes(api, deps)
@@ -213,7 +226,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     receive: (body, signature) => receivePaymentEvent(deps, body, signature),
   })
   tebexReturnRoutes(scopes.anyone, deps)
-  metricsRoute(scopes.machine, metrics, deps.config.metricsKey)
+  const ofProcesses = collectFromAll(metrics.registry)
+  const ofSite = siteMetrics(deps.config, readFacts)
+  metricsRoute(scopes.machine, deps.config.metricsKey, async () =>
+    (await Promise.all([ofProcesses(), ofSite()])).join('\n'),
+  )
   await app.register(async (scope) => appearanceFileRoutes(scope, deps))
   const documents = [...newsDocuments(news), freePageDocuments(ownPages)]
   if (pages) await app.register((scope) => pages.register(scope, documents, newsFiles(news)))

@@ -20,6 +20,7 @@ import { CONNECTION_LIMITS, shareOf } from './lib/connections.ts'
 import { createDraining } from './lib/draining.ts'
 import { explainListenError } from './lib/listen-error.ts'
 import { deferLog } from './lib/logger.ts'
+import { createMetrics } from './lib/metrics.ts'
 import { createNodeCount } from './lib/node-count.ts'
 import { createOutage } from './lib/outage.ts'
 import { deriveKey, readOrCreateSecret } from './lib/secret.ts'
@@ -54,7 +55,8 @@ import { foldTalliesTask } from './modules/tallies/tallies.tasks.ts'
 import { ensureFirstAdmin } from './modules/users/first-admin.ts'
 import { openSiteDatabase } from './site-database.ts'
 
-const ALL_TASKS = [
+/** Everything that the site does in the background. */
+export const ALL_TASKS = [
   sendMailTask,
   requestResetTask,
   confirmEmailTask,
@@ -145,9 +147,12 @@ export async function startServer(
   const deps: Deps = { ...basis, simulatedGame }
   const draining = createDraining()
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
-  const app = await buildApp(deps, { webFolder, draining, connections })
+  const metrics = createMetrics()
+  if (connection.pools) metrics.observePools(connection.pools)
+  const app = await buildApp(deps, { webFolder, draining, connections, metrics })
   sendTo(app.log)
-  const outage = createOutage(app.log, () => connection.db.execute(sql`select 1`))
+  const probe = () => connection.db.execute(sql`select 1`)
+  const outage = createOutage(app.log, probe, metrics.databaseFailed)
   reportTo((error) => {
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
   })

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import type { DatabaseConnection, PoolUse } from '#server/lib/database.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
 import { MIGRATIONS_FOLDER } from './migrations.ts'
 import { databaseOn } from './pooled.ts'
@@ -45,6 +45,7 @@ export async function openPostgres(
   return {
     kind: 'postgres',
     db: databaseOn(pool),
+    pools: () => ({ site: useOf(pool), tasks: useOf(taskPool) }),
     taskStore: {
       executeSql: (text, values) => taskPool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => ({
@@ -61,6 +62,12 @@ export async function openPostgres(
     },
   }
 }
+
+const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  size: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 type Fitness = { version: number; encoding: string; isReplica: boolean }
 

@@ -103,11 +103,12 @@ export function limitPerNetwork(
 
 /**
  * Tells a peer why, and is rid of it whether it listens or not: `end` alone waits for the peer to
- * close its side too.
+ * close its side too. False: it had gone already.
  */
-export function dropPeer(socket: Duplex, answer: string, lingerMs: number) {
-  if (socket.destroyed) return
+export function dropPeer(socket: Duplex, answer: string, lingerMs: number): boolean {
+  if (socket.destroyed) return false
   socket.end(answer)
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))
+  return true
 }

@@ -36,12 +36,17 @@ export function runAfterCommit(tx: object) {
  */
 export const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`
 
+/** Connections of a pool: all, those that nobody uses, and what waits for one. */
+export type PoolUse = { size: number; idle: number; waiting: number }
+
 /** An open database: queries, notifications between nodes, and an orderly end. */
 export type DatabaseConnection = {
   kind: 'pglite' | 'postgres'
   db: Database
   /** Raw statements for the task queue, outside any transaction of ours. */
   taskStore: Db
+  /** Null: the built-in database has one session, which all share. */
+  pools: (() => Record<'site' | 'tasks', PoolUse>) | null
   /** Calls `onMessage` for each NOTIFY; `onGap` when messages may have been missed. */
   listen: (
     channel: string,

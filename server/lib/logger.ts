@@ -59,9 +59,10 @@ function describeError(error: Error) {
 
 /**
  * One line per answered request of this scope. Not for the polled reads: it costs more than they
- * do.
+ * do, so those are sampled (`answers.ts`).
  */
 export function logRequests(app: FastifyInstance) {
+  app.decorate('logsEachAnswer', true)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? null
     request.log.info(

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Answers } from './answers.ts'
 import { type StoredResponse, sendStored } from './stored-response.ts'
 
 /**
@@ -8,11 +9,13 @@ import { type StoredResponse, sendStored } from './stored-response.ts'
  */
 export function answerFromMemory(
   ready: (path: string) => StoredResponse | null,
+  answers: Pick<Answers, 'addFromMemory'>,
   ordinary: RequestListener,
 ): RequestListener {
   return (request, response) => {
-    const stored = request.method === 'GET' && request.url ? ready(request.url) : null
-    if (stored) sendStored(request, response, stored)
+    const { url } = request
+    const stored = request.method === 'GET' && url ? ready(url) : null
+    if (url && stored) answers.addFromMemory(url, sendStored(request, response, stored))
     else ordinary(request, response)
   }
 }

@@ -8,12 +8,13 @@ const PROBE_MS = 1000
 
 /**
  * Log deduplication: tells the log about a failing database twice: when it goes, and when it
- * answers again with how many calls failed in between. Under load an outage is thousands of
+ * answers again with how many calls failed in between; `count` hears of each. Under load an outage is thousands of
  * failures a second, and a line each would fill the disk that the database needs.
  */
 export function createOutage(
   log: Log,
   probe: () => Promise<unknown>,
+  count: () => void,
 ): { takes: (error: Error) => boolean } {
   let failures = 0
 
@@ -40,6 +41,7 @@ export function createOutage(
       // instance.
       if (error instanceof AppError || !isDatabaseAway(error)) return false
       failures += 1
+      count()
       if (failures === 1) {
         log.error({ err: error }, 'the database is away')
         watch(Date.now())

@@ -123,21 +123,22 @@ async function improve(stored: StoredResponse, fixed: FixedHeaders, answer: Stor
 
 /**
  * Answers from memory, with 304 for who has it already; or with another status, and what that asks
- * to be said.
+ * to be said. Returns the status that it sent.
  */
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
   stored: StoredResponse,
   other?: { status: number; headers: string[] },
-) {
+): number {
   if (!other && matches(header(request, 'if-none-match'), stored.etag)) {
     response.writeHead(304, stored.notModified).end()
-    return
+    return 304
   }
   const { sent, headers } = pickVariant(header(request, 'accept-encoding'), stored)
   if (other) response.writeHead(other.status, [...headers, ...other.headers]).end(sent)
   else response.writeHead(200, headers).end(sent)
+  return other?.status ?? 200
 }
 
 /** One header, without having Node build its object of all of them. */

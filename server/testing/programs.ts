@@ -8,6 +8,7 @@ const COMMANDS = ['admin', 'backup', 'restore', 'move-to-postgres'] as const
 /** What tests start in processes of their own. */
 const PROGRAMS = {
   site: 'server/testing/site-process.main.ts',
+  cluster: 'server/testing/site-cluster.main.ts',
   ...Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
 }
 const PART = {
@@ -23,5 +24,5 @@ export async function buildPrograms(): Promise<void> {
   stampBuilt(PART, null)
 }
 
-export type Program = 'site' | (typeof COMMANDS)[number]
+export type Program = 'site' | 'cluster' | (typeof COMMANDS)[number]
 export const programFile = (name: Program) => join(FOLDER, `${name}.js`)

@@ -10,7 +10,8 @@ export type SiteProcess = {
   /** What it has printed so far, log lines included. */
   output: () => string
   isAlive: () => boolean
-  kill: (signal: NodeJS.Signals) => Promise<void>
+  /** Answers what it ended with; null: by a signal. */
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
 export async function startSiteProcess(
@@ -43,9 +44,11 @@ export async function startSiteProcess(
     output: () => printed,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async kill(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill(signal)
-      await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal)
+        await once(child, 'exit')
+      }
+      return child.exitCode
     },
   }
 }

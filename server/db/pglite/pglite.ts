@@ -55,6 +55,7 @@ async function open(
   return {
     kind: 'pglite',
     db: databaseOn(pool),
+    pools: null,
     taskStore: {
       executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => {

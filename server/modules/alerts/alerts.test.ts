@@ -140,7 +140,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
     expect(await watch(watchTasksTask)).toBe(false)
     await settled()
     expect(mailsOf('3 mails n’ont pas pu partir')).toBe(1)
-    expect(mailsOf('La tâche « reconcile-payments » échoue')).toBe(1)
+    expect(mailsOf('Une tâche échoue : rapprochement des paiements')).toBe(1)
   })
 
   it('is told once a day of guesses at an account of the team, and once an hour of a flood', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '#server/lib/database.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { alerts } from './alerts.table.ts'
 import { type Alert, onlyNew, raiseAlert } from './raise-alert.ts'
+import { taskWords } from './task-words.ts'
 
 /** With the waits in between, about five minutes. */
 const MANY_TRIES = 6
@@ -30,7 +31,7 @@ async function findFailing(db: Database): Promise<Failing[]> {
 }
 
 /** Where nothing but a mail is sent. */
-const MAILS = new Set([
+export const MAIL_TASKS: ReadonlySet<string> = new Set([
   'send-mail',
   'request-password-reset',
   'confirm-email',
@@ -41,10 +42,10 @@ const MAILS = new Set([
 
 function alertOf({ name, day, count }: Failing): Alert {
   const alert = { kind: 'task' as const, key: `${name}:${day}`, place: '/admin' }
-  if (!MAILS.has(name))
+  if (!MAIL_TASKS.has(name))
     return {
       ...alert,
-      title: `La tâche « ${name} » échoue`,
+      title: `Une tâche échoue : ${taskWords(name)}`,
       paragraphs: [
         'Le site fait ce travail en arrière-plan et n’y parvient pas, malgré plusieurs essais. Vérifiez le service qu’elle appelle.',
       ],
@@ -54,7 +55,7 @@ function alertOf({ name, day, count }: Failing): Alert {
     ...alert,
     title: 'Des mails ne partent pas',
     paragraphs: [
-      `${mails} malgré plusieurs essais (« ${name} »). Vérifiez le serveur SMTP et ce qu’il répond.`,
+      `${mails} malgré plusieurs essais (${taskWords(name)}). Vérifiez le serveur SMTP et ce qu’il répond.`,
       'Les essais continuent pendant quatre jours, de plus en plus espacés : rien n’est perdu d’ici là.',
     ],
   }

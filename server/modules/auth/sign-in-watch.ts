@@ -9,7 +9,7 @@ import { accountKeys, FREE_GUESSES } from './login-throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Far more than a full evening's slips of the finger. */
-const MANY_IN_ALL = 300
+export const MANY_IN_ALL = 300
 
 type WatchDeps = Pick<Deps, 'db' | 'now'>
 
@@ -49,13 +49,17 @@ async function findGuessedAt(deps: WatchDeps): Promise<Alert[]> {
   }))
 }
 
-/** Each failure is counted once for the network that it came from. */
-async function findFlood(deps: WatchDeps): Promise<Alert[]> {
+/** Of the last hour. Each is counted once for the network that it came from. */
+export async function countRecentFailures(deps: WatchDeps): Promise<number> {
   const [all] = await deps.db
     .select({ failures: sum(loginFailures.failures).mapWith(Number) })
     .from(loginFailures)
     .where(and(like(loginFailures.key, 'address:%'), isRecent(deps)))
-  const failures = all?.failures ?? 0
+  return all?.failures ?? 0
+}
+
+async function findFlood(deps: WatchDeps): Promise<Alert[]> {
+  const failures = await countRecentFailures(deps)
   if (failures < MANY_IN_ALL) return []
   return [
     {

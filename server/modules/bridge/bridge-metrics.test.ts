@@ -28,11 +28,11 @@ describe.each(ONE_DATABASE)('the metrics of the bridge', ({ open }) => {
       url: '/metrics',
       headers: { authorization: `Bearer ${METRICS_KEY}` },
     })
-    expect(body).toContain('bridge_syncs_total 1')
-    expect(body).toContain('bridge_refusals_total{reason="unauthorized"} 1')
-    expect(body).toContain('deliveries{state="waiting"} 1')
-    expect(body).toMatch(/delivery_alerts\{kind="silent"\} [1-9]/)
-    expect(body).toContain('delivery_alerts{kind="stuck"} 0')
+    expect(body).toContain('minuit_bridge_syncs_total 1')
+    expect(body).toContain('minuit_bridge_refusals_total{reason="unauthorized"} 1')
+    expect(body).toContain('minuit_deliveries{state="waiting"} 1')
+    expect(body).toMatch(/minuit_delivery_alerts\{kind="silent"\} [1-9]/)
+    expect(body).toContain('minuit_delivery_alerts{kind="stuck"} 0')
     await app.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import {
   BRIDGE_CLOCK_SECONDS,
   BRIDGE_HEADERS,
@@ -13,7 +14,6 @@ import { bridgeSync } from '#contract/endpoints/bridge.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
-import type { Metrics } from '#server/lib/metrics.ts'
 import { createKnownServers } from '#server/modules/game-servers/known-servers.ts'
 import { observeBridge } from './bridge-metrics.ts'
 import { createNonces } from './nonces.ts'
@@ -32,12 +32,12 @@ const REFUSALS: Record<BridgeRefusal, string> = {
 }
 
 /** The one call of the game servers, checked in the order that docs/bridge.md gives. */
-export function bridgeRoutes(api: Api, deps: Deps, metrics: Metrics) {
+export function bridgeRoutes(api: Api, deps: Deps, registry: Registry) {
   const servers = createKnownServers(deps)
   const nonces = createNonces(deps)
   const sync = createSync(deps)
   const bodies = createBodyReader()
-  const counted = observeBridge(metrics, deps)
+  const counted = observeBridge(registry)
   /** Whose key signs the answer, errors included, once the call's own signature was good. */
   const callers = new WeakMap<FastifyRequest, Caller>()
 

@@ -11,7 +11,8 @@ import { isReal, PERSON } from './person-alerts.ts'
 const STUCK_MS = 10 * 60_000
 /** Longer than the longest pause between two tries: while they go on, the player is there. */
 const TRIED_MS = 65 * 60_000
-const SILENT_MS = 5 * 60_000
+/** A game server calls every half a minute at least. */
+export const SILENT_MS = 5 * 60_000
 const MOST = 100
 
 type AlertDeps = Pick<Deps, 'db' | 'now'>

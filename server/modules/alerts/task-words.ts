@@ -1,0 +1,30 @@
+/** What each background task does, as the owner reads it. */
+const TASK_WORDS: Record<string, string> = {
+  'send-mail': 'mails',
+  'request-password-reset': 'mots de passe oubliés',
+  'confirm-email': 'confirmations d’adresse',
+  'sweep-auth': 'ménage des sessions',
+  'order-confirmation': 'confirmations de commande',
+  'refund-notice': 'avis de remboursement',
+  'refund-order': 'remboursements automatiques',
+  'reconcile-payments': 'rapprochement des paiements',
+  'compare-with-provider': 'comparaison avec le prestataire de paiement',
+  'deletion-notice': 'avis de suppression de compte',
+  'delete-due-accounts': 'suppression des comptes demandée',
+  'purge-inactive-accounts': 'suppression des comptes inutilisés',
+  'purge-appearance': 'ménage des anciennes apparences',
+  'sample-players': 'relevé du nombre de joueurs',
+  'watch-deliveries': 'surveillance des livraisons',
+  'watch-deliveries-for-a-person': 'surveillance des livraisons à trancher',
+  'grade-notice': 'rappels de fin de grade',
+  'fold-tallies': 'addition des compteurs',
+  'refresh-catalogue': 'lecture du catalogue du prestataire',
+  'alert-owner': 'alertes',
+  'alert-mail': 'alertes par mail',
+  'alert-discord': 'alertes sur Discord',
+  'alert-watch-tasks': 'surveillance des tâches',
+  'watch-sign-ins': 'surveillance des connexions',
+  backup: 'sauvegarde',
+}
+
+export const taskWords = (name: string) => TASK_WORDS[name] ?? name
