@@ -29,6 +29,7 @@ const MENU: [entry: string, ...anyOf: Permission[]][] = [
   ['Sécurité', 'settings'],
   ['Alertes', 'settings'],
   ['Maintenance', 'maintenance'],
+  ['État du système', 'settings'],
   ['Journal', 'journal'],
 ]
 

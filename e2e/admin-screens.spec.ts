@@ -20,6 +20,7 @@ const TABS = [
   'messages',
   'journal',
   'apparence',
+  'systeme',
 ]
 
 /** A few walks, for the workers to share. */

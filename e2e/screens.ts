@@ -73,6 +73,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Maintenance', 'maintenance'),
     place('Sécurité', 'securite'),
     place('Alertes', 'alertes'),
+    place('État du système', 'systeme'),
     place('Journal', 'journal'),
   ],
   public: [

@@ -74,6 +74,7 @@ import { searchRoutes } from './modules/search/search.routes.ts'
 import { statsRoutes } from './modules/stats/stats.routes.ts'
 import { createFactReader } from './modules/system/fact-reader.ts'
 import { siteMetrics } from './modules/system/site-metrics.ts'
+import { systemRoutes } from './modules/system/system.routes.ts'
 import { teamRoutes } from './modules/team/team.routes.ts'
 import { transferRoutes } from './modules/transfer/transfer.routes.ts'
 import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
@@ -216,6 +217,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   searchRoutes(api, deps)
   secondFactorRoutes(api, deps)
   statsRoutes(api, deps)
+  systemRoutes(api, deps, readFacts)
   teamRoutes(api, deps)
   teamSecurityRoutes(api, deps)
   waitingRoutes(api, deps)

@@ -34,6 +34,7 @@ const KNOWN_CALLS = [
   'GET /api/admin/alerts/settings',
   'PUT /api/admin/alerts/settings',
   'POST /api/admin/alerts/settings/test',
+  'GET /api/admin/system',
   'POST /api/admin/images',
   'GET /api/admin/appearance',
   'PUT /api/admin/appearance/draft',

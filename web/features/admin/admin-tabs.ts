@@ -56,6 +56,7 @@ const GROUPS = [
       { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
       { id: 'alertes', label: 'Alertes', icon: 'warning', needs: ['settings'] },
       { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
+      { id: 'systeme', label: 'État du système', icon: 'info', needs: ['settings'] },
       { id: 'journal', label: 'Journal', icon: 'eye', needs: ['journal'] },
     ],
   },

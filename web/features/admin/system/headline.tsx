@@ -1,0 +1,31 @@
+import type { CheckState } from '#contract/check-states.ts'
+import type { SystemState } from '#contract/system.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { formatDate } from '#web/lib/format-date.ts'
+import { STATES } from './states.ts'
+
+const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+
+const points = (count: number, what: string) =>
+  count === 1 ? `1 point ${what}` : `${count} points ${what}`
+
+/** The whole page in a sentence. */
+export function Headline({ checked_at, groups }: SystemState) {
+  const checks = groups.flatMap((group) => group.checks)
+  const countOf = (state: CheckState) => checks.filter((check) => check.state === state).length
+  const [toDo, toWatch] = [countOf('act'), countOf('watch')]
+  const { tone, icon } = STATES[toDo > 0 ? 'act' : toWatch > 0 ? 'watch' : 'good']
+  const watched = points(toWatch, 'à surveiller')
+  return (
+    <div className="crate system-headline" data-tone={tone}>
+      <Icon name={icon} />
+      <p role="status">
+        <strong className="title-3">{toDo > 0 ? points(toDo, 'à traiter') : 'Tout va bien'}</strong>
+        {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : `${watched}, rien d’urgent`}</span>}
+      </p>
+      <small>
+        {points(checks.length, 'vérifiés')} à {formatDate(time, checked_at)}
+      </small>
+    </div>
+  )
+}
