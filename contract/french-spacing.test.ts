@@ -6,6 +6,7 @@ it.each([
   ['Une règle : ici', 'Une règle\u00a0: ici'],
   ['Perdu ? Revenez !', 'Perdu\u00a0? Revenez\u00a0!'],
   ['dans « Mon espace » ;', 'dans «\u00a0Mon espace\u00a0»\u00a0;'],
+  ['(guide, « Mails »).', '(guide, «\u00a0Mails\u00a0»).'],
   ['Mallette de 500 000 $', 'Mallette de 500\u202f000\u202f$'],
   ['-20 %', '-20\u202f%'],
   ['grid gap-4 md:p-2', 'grid gap-4 md:p-2'],

@@ -4,7 +4,7 @@
  */
 export const unbroken = (text: string) =>
   text
-    .replace(/(?<=^|[\p{L}\p{N})»’…%]) (?=[:;!?»](?:\s|$))|(?<=«) /gu, '\u00a0')
+    .replace(/(?<=^|[\p{L}\p{N})»’…%]) (?=[:;!?»](?:[\s).,]|$))|(?<=«) /gu, '\u00a0')
     .replace(/\b\d{1,3}(?: \d{3})+(?= (?:€|\$(?!\{)))/g, (number) =>
       number.replaceAll(' ', '\u202f'),
     )

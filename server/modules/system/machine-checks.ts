@@ -23,7 +23,7 @@ export function databaseCheck(config: Config, facts: SiteFacts | null): Check {
         : 'Regardez la place sur le disque ; le site la rouvre de lui-même.',
     )
   const { seconds, bytes } = facts.database
-  const says = `${kind}, ${size(bytes)}, répond en ${Math.max(1, Math.round(seconds * 1000))} ms.`
+  const says = `${kind}, ${size(bytes)}, répond en ${Math.max(1, Math.round(seconds * 1000))}\u00a0ms.`
   if (seconds > SLOW_SECONDS)
     return watch(title, says, 'C’est lent : regardez la charge et le disque de sa machine.')
   if (!config.databaseUrl && (config.stripe || config.tebex))

@@ -33,10 +33,11 @@ const countWhere = (condition: SQL | undefined) =>
 
 async function readDatabase(tx: Database) {
   const began = performance.now()
+  await tx.execute(sql`select 1`)
+  const seconds = (performance.now() - began) / 1000
   const { rows } = await tx.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database())::text as bytes`,
   )
-  const seconds = (performance.now() - began) / 1000
   return { seconds, bytes: Number(rows[0]?.bytes ?? 0) }
 }
 

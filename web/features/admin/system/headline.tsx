@@ -14,13 +14,15 @@ export function Headline({ checked_at, groups }: SystemState) {
   const checks = groups.flatMap((group) => group.checks)
   const countOf = (state: CheckState) => checks.filter((check) => check.state === state).length
   const [toDo, toWatch] = [countOf('act'), countOf('watch')]
-  const { tone, icon } = STATES[toDo > 0 ? 'act' : toWatch > 0 ? 'watch' : 'good']
+  const { tone, icon } = STATES[toDo > 0 ? 'act' : 'good']
   const watched = points(toWatch, 'à surveiller')
   return (
     <div className="crate system-headline" data-tone={tone}>
       <Icon name={icon} />
       <p role="status">
-        <strong className="title-3">{toDo > 0 ? points(toDo, 'à traiter') : 'Tout va bien'}</strong>
+        <strong className="title-3 font-display font-extrabold uppercase">
+          {toDo > 0 ? points(toDo, 'à traiter') : 'Tout va bien'}
+        </strong>
         {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : `${watched}, rien d’urgent`}</span>}
       </p>
       <small>
