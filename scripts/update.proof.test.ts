@@ -77,21 +77,22 @@ describe.runIf(isFull).each([
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     running = child
+    const ended = once(child, 'exit')
     let output = ''
-    for await (const chunk of child.stdout) {
+    child.stdout.on('data', (chunk) => {
       output += chunk
+    })
+    for (;;) {
       const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1]
-      if (port) {
-        child.stdout.resume()
-        return { address: `http://127.0.0.1:${port}`, output }
-      }
+      if (port) return { address: `http://127.0.0.1:${port}`, output }
+      await Promise.race([once(child.stdout, 'data'), ended])
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(output)
     }
-    throw new Error(output)
   }
   async function stop() {
     const child = running
     running = null
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill()
     await once(child, 'exit')
   }
