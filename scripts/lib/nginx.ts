@@ -22,7 +22,7 @@ export function ensureNginx(say: (step: string) => void): string {
  * The settings that are shipped, with other addresses and without TLS. A port that is not the usual
  * one is part of the site's address.
  */
-export function adaptSettings(settings: string, port: number, nodes: string[]): string {
+function adaptSettings(settings: string, port: number, nodes: string[]): string {
   const perNode = (_: string, options: string) =>
     nodes.map((node) => `server ${node} ${options};`).join('\n\t')
   return settings
