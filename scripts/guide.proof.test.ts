@@ -33,6 +33,9 @@ const NOT_TYPED: [begins: string, why: string][] = [
   ['$action = New-ScheduledTaskAction', 'Windows'],
   ['SMTP_URL=', 'settings; read here as the site reads them'],
   ['SELLER_NAME=', 'settings; read here as the site reads them'],
+  ['METRICS_KEY=', 'settings; read here as the site reads them'],
+  ['scrape_configs:', 'Prometheus’s own file'],
+  ['journalctl -u minuit -o cat', 'systemd’s journal, of a shop that has sold something'],
   ['ensure minuit', 'the game server’s own file'],
 ]
 
