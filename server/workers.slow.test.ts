@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Cable, onCable } from './testing/database-cable.ts'
 import { migratedPostgresUrl } from './testing/databases.ts'
 import { programFile } from './testing/programs.ts'
 import { buy, register } from './testing/site-customer.ts'
@@ -12,10 +13,12 @@ const CALLS = 40
 const PATIENT = { timeout: 60_000, interval: 100 }
 
 let site: SiteProcess
+let cable: Cable
 const folder = mkdtempSync(join(tmpdir(), 'minuit-workers-'))
 beforeAll(async () => {
+  cable = await onCable(await migratedPostgresUrl())
   const env = {
-    DATABASE_URL: await migratedPostgresUrl(),
+    DATABASE_URL: cable.url,
     DATA_DIR: folder,
     WEB_CONCURRENCY: '2',
     METRICS_KEY,
@@ -26,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.kill('SIGKILL')
+  await cable.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -81,6 +85,27 @@ it('tells of a purchase in the log of whichever served it, by its number', async
   expect(lines()).toEqual(
     expect.arrayContaining(['order placed', 'payment page opened', 'payment event', 'order paid']),
   )
+})
+
+it('says that the database is away, and counts what that cost, without a line for each', async () => {
+  const seenUp = (up: number) =>
+    vi.waitFor(
+      async () => expect(readingOf(await scrape(), 'minuit_database_up')).toBe(up),
+      PATIENT,
+    )
+  cable.pull()
+  await seenUp(0)
+  for (let call = 0; call < CALLS; call++)
+    expect((await get(`/api/verify-payment/${call}`)).status).toBe(503)
+  const body = await scrape()
+  expect(readingOf(body, 'minuit_database_failures_total')).toBeGreaterThanOrEqual(CALLS)
+  expect(readingOf(body, 'minuit_processes')).toBe(2)
+  expect(body).not.toContain('minuit_orders')
+  cable.putBack()
+  await seenUp(1)
+  const away = site.output().match(/the database is away/g) ?? []
+  expect(away.length).toBeGreaterThan(0)
+  expect(away.length).toBeLessThanOrEqual(2)
 })
 
 it('answers for the others while one hangs, and replaces one that is killed', async () => {
