@@ -24,7 +24,7 @@ type Call = {
 
 /**
  * Everybody at once on a site that runs with its demo and no captcha: customers who register, sign
- * in, buy, pay and write; tabs that poll; an admin who uploads pictures. `address` may lead to
+ * in, buy, pay and write; tabs that poll; forms that are sent empty; an admin who uploads pictures. `address` may lead to
  * another node with each call.
  */
 export function createVisitors(address: string, admin: string, product: CartLine['product']) {
@@ -97,6 +97,11 @@ export function createVisitors(address: string, admin: string, product: CartLine
     await sleep(POLL_EVERY_MS)
   }
 
+  /** Costs next to nothing, so that many a POST is on its way at any moment: which one gets lost? */
+  async function knock() {
+    await ask('POST', '/api/send-contact', { wanted: 400, body: {} })
+  }
+
   async function decorate() {
     const stored = await ask('POST', '/api/admin/images', {
       token: admin,
@@ -122,7 +127,12 @@ export function createVisitors(address: string, admin: string, product: CartLine
     /** Answers the way to send them home, which waits for the last of them. */
     come(): () => Promise<void> {
       isOver = false
-      const all = Promise.all([...several(4, live), ...several(3, poll), ...several(1, decorate)])
+      const all = Promise.all([
+        ...several(4, live),
+        ...several(3, poll),
+        ...several(12, knock),
+        ...several(1, decorate),
+      ])
       return async () => {
         isOver = true
         await all
