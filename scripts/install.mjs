@@ -3,10 +3,11 @@
 // them is the Node the project runs on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { pinnedNode } from './lib/lockfile.mjs'
 
 const STAMP = 'node_modules/.installed'
+const LINK = 'node_modules/.bin/node'
 const OLDEST_NODE = 26
 const lockfile = readFileSync('package-lock.json', 'utf8')
 const wanted = createHash('sha256').update(lockfile).digest('hex')
@@ -21,7 +22,19 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   })
   if (status !== 0) process.exit(status ?? 1)
   refuseOtherNode()
+  linkNode()
   writeFileSync(STAMP, wanted)
+}
+
+/**
+ * npm 9, which Debian 13 has, takes the link away again along with the packages of other platforms
+ * that claim it too.
+ */
+function linkNode() {
+  const name = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
+  if (!name || process.platform === 'win32' || existsSync(LINK)) return
+  mkdirSync('node_modules/.bin', { recursive: true })
+  symlinkSync(`../${name}/bin/node`, LINK)
 }
 
 /**

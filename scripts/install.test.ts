@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -40,6 +48,12 @@ const HERE = { os: process.platform, cpu: process.arch }
 
 it('is done once the pinned Node is there', () => {
   expect(install(HERE, ['node-here'])).toEqual({ status: 0, stderr: '', stamped: true })
+})
+
+it('links the pinned Node where npm has not, for scripts to find it first', () => {
+  install(HERE, ['node-here'])
+  if (process.platform !== 'win32')
+    expect(readlinkSync(join(folder, 'node_modules/.bin/node'))).toBe('../node-here/bin/node')
 })
 
 it('refuses to go on with another Node when npm has left the pinned one out', () => {

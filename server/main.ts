@@ -18,7 +18,9 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options
     check?.(config)
     const warnings = isFirst() ? await checkServices(config) : []
     const opening = openSiteDatabase(config)
-    // All the rest of the site, while the database opens. Who waits for it hears what it says.
+    // A connection is waited for by the clock, and loading would keep it from being seen in time.
+    if (config.databaseUrl) await opening
+    // All the rest of the site, while the built-in database opens on a thread of its own.
     const [{ startServer }, { startupNotes }] = await Promise.all([
       import('./start.ts'),
       import('./startup-notes.ts'),

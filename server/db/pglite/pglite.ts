@@ -51,7 +51,13 @@ async function open(
   dump?: string,
 ): Promise<DatabaseConnection> {
   const { pool, listen, close } = await openPglitePool(folder, dump)
-  await migrate(drizzle({ client: pool }), { migrationsFolder: MIGRATIONS_FOLDER })
+  // Left open, its thread would keep a command that has failed from ending.
+  await migrate(drizzle({ client: pool }), { migrationsFolder: MIGRATIONS_FOLDER }).catch(
+    async (error) => {
+      await close()
+      throw error
+    },
+  )
   return {
     kind: 'pglite',
     db: databaseOn(pool),
