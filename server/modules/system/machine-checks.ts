@@ -10,6 +10,8 @@ const MB = 1024 * 1024
 const GB = 1024 * MB
 const HOUR = 3600
 const SLOW_SECONDS = 0.25
+/** A start is all work, and says nothing of the load. */
+const STARTING_SECONDS = 60
 
 export function databaseCheck(config: Config, facts: SiteFacts | null): Check {
   const title = 'Base de données'
@@ -79,11 +81,12 @@ export function processCheck({ workers }: Config, machine: Machine): Check {
     `Version ${RELEASE}, en marche depuis ${duration(uptime)}, ${counted(workers, 'processus', 'processus')}.`,
     `${size(memory)} de mémoire pour celui-ci, ${size(available)} disponibles ; occupé à ${share(busy)}.`,
   ].join(' ')
+  const load = uptime < STARTING_SECONDS ? 0 : busy
   const advice =
-    busy > 0.7
+    load > 0.7
       ? 'Un processus par cœur répartit la charge : WEB_CONCURRENCY, avec PostgreSQL.'
       : 'Ajoutez de la mémoire ou un fichier d’échange, ou arrêtez ce qui tourne à côté.'
-  if (busy > 0.9 || available < 64 * MB) return act(title, says, advice)
-  if (busy > 0.7 || available < 128 * MB) return watch(title, says, advice)
+  if (load > 0.9 || available < 64 * MB) return act(title, says, advice)
+  if (load > 0.7 || available < 128 * MB) return watch(title, says, advice)
   return good(title, says)
 }
