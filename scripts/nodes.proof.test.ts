@@ -14,7 +14,7 @@ import { startSmtp } from '#server/testing/smtp.ts'
 import { PASSWORD } from '#server/testing/test-site.ts'
 import { createVisitors } from '#server/testing/visitors.ts'
 import { isFresh, SERVER, SERVER_FOLDER, SITE } from './lib/build-stamp.ts'
-import { ensureNginx, startNginx } from './lib/nginx.ts'
+import { ensureNginx, startNginx, tryShipped } from './lib/nginx.ts'
 
 /** As production runs it. */
 const SERVE = join(SERVER_FOLDER, 'serve.js')
@@ -45,6 +45,7 @@ describe.runIf(process.env.PROOF === 'full')('three nodes behind nginx', () => {
   let pool: pg.Pool
   let smtp: Awaited<ReturnType<typeof startSmtp>>
   let nginx: Awaited<ReturnType<typeof startNginx>>
+  let saidOfShipped: string
   let nodes: Node[]
   let admin: string
   let visitors: ReturnType<typeof createVisitors>
@@ -85,6 +86,7 @@ describe.runIf(process.env.PROOF === 'full')('three nodes behind nginx', () => {
     }
     const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`)
     nginx = await startNginx(program, await freePort(), hosts)
+    saidOfShipped = tryShipped(program)
     admin = (await json<{ token: string }>(nginx.address, '/api/auth/login', ADMIN)).token
     const product = await json<{ id: number; name: string; description: string }>(
       nginx.address,
@@ -151,6 +153,10 @@ describe.runIf(process.env.PROOF === 'full')('three nodes behind nginx', () => {
     )
     expect(complaints()).toEqual([])
   }
+
+  it('are put behind settings that nginx takes as they are shipped', () => {
+    expect(saidOfShipped).toMatch(/test is successful/)
+  })
 
   it('know at once, all of them, who is signed in, what was uploaded and whether the site is open', async () => {
     const [first, second, third] = nodes as [Node, Node, Node]

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,6 +31,25 @@ function adaptSettings(settings: string, port: number, nodes: string[]): string 
     .replace(/server \{\n\s*server_name[\s\S]*?\n\}\n/, '')
     .replace(/listen 443 [^;]*;/, `listen 127.0.0.1:${port};`)
     .replace('Host $host;', 'Host $host:$server_port;')
+}
+
+/** What nginx says of the settings as they are shipped, TLS included; only the certificate is ours. */
+export function tryShipped(program: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'minuit-nginx-'))
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+  const request = '-x509 -newkey rsa:2048 -nodes -subj /CN=exemple.fr -days 1'.split(' ')
+  spawnSync('openssl', ['req', ...request, '-keyout', key, '-out', certificate])
+  const settings = readFileSync(SHIPPED, 'utf8')
+    .replaceAll('/etc/letsencrypt/live/exemple.fr', folder)
+    // Somebody else may have the ports.
+    .replaceAll(/listen [^\s;]+/g, (_, place) => `listen unix:${folder}/${place}.sock`)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, `pid ${folder}/pid; events {} http { ${settings} }`)
+  const { stderr } = spawnSync(program, ['-t', '-p', folder, '-c', file, '-e', 'stderr'], {
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true, force: true })
+  return stderr
 }
 
 /** The shipped settings in front of these nodes (`host:port`), with several processes. */
