@@ -35,6 +35,10 @@ const NOT_TYPED: [begins: string, why: string][] = [
   ['SELLER_NAME=', 'settings; read here as the site reads them'],
   ['METRICS_KEY=', 'settings; read here as the site reads them'],
   ['scrape_configs:', 'Prometheus’s own file'],
+  ['WEB_CONCURRENCY=', 'settings; read here as the site reads them'],
+  ['HOST=', 'settings of one of several machines; read here as the site reads them'],
+  ['upstream minuit', 'several machines: npm run proof nodes'],
+  ['systemctl restart minuit\ncurl', 'several machines: npm run proof nodes'],
   ['journalctl -u minuit -o cat', 'systemd’s journal, of a shop that has sold something'],
   ['ensure minuit', 'the game server’s own file'],
 ]

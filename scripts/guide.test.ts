@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { TRANSFER_LIMITS } from '#contract/transfer.ts'
 import { CONNECTION_LIMITS } from '#server/lib/connections.ts'
+import { STOP_DEADLINE_MS } from '#server/lib/draining.ts'
 import { allEndpoints } from '#server/testing/all-endpoints.ts'
 import { guideBlocks } from './lib/guide-blocks.ts'
 
@@ -70,4 +71,24 @@ it('has a proxy that takes what the site takes, and lets go of a connection befo
   const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s`).exec(NGINX)?.[1])
   expect(seconds('keepalive_timeout') * 1000).toBeLessThan(CONNECTION_LIMITS.keepAliveMs)
   expect(seconds('proxy_read_timeout') * 1000).toBe(CONNECTION_LIMITS.idleMs)
+})
+
+it('has settings for several machines that lose no request when one is restarted', () => {
+  const seconds = (text: string, name: RegExp) => Number(name.exec(text)?.[1])
+  const drain = seconds(GUIDE, /DRAIN_SECONDS=(\d+)/)
+  expect(drain).toBeGreaterThan(seconds(NGINX, /keepalive_timeout (\d+)s/))
+  expect(drain).toBeLessThan(seconds(NGINX, /fail_timeout=(\d+)s/))
+  // nginx takes one name for one use alone.
+  const zones = [...NGINX.matchAll(/(?:^\s*zone |shared:)(\w+)/gm)].map(([, name]) => name)
+  expect(zones).toEqual([...new Set(zones)])
+  expect(zones).toHaveLength(2)
+  // A write that may have been done is not sent again.
+  expect(NGINX).not.toMatch(/^\s*proxy_next_upstream .*non_idempotent/m)
+  const deadline = drain + STOP_DEADLINE_MS / 1000
+  expect(
+    seconds(readFileSync('ops/minuit.service', 'utf8'), /TimeoutStopSec=(\d+)/),
+  ).toBeGreaterThan(deadline)
+  expect(
+    seconds(readFileSync('compose.yaml', 'utf8'), /stop_grace_period: (\d+)s/),
+  ).toBeGreaterThan(deadline)
 })
