@@ -6,6 +6,8 @@ import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
 /** Campaigns, and what waits for processes and clocks, however fast the machine is. */
 const SLOW = /\.(proof|slow)\.test\.ts$/
+/** What has no short form: it installs, or takes minutes. */
+const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 
 /** At the end they would keep one core while the others have nothing left to do. */
 class SlowFirst extends BaseSequencer {
@@ -21,6 +23,7 @@ class SlowFirst extends BaseSequencer {
 const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !process.env.FAST || !SLOW.test(file))
+  .filter((file) => process.env.PROOF === 'full' || !AT_FULL_SIZE_ALONE.test(file))
 /** A module that one file replaces must be whole again for the next. */
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 

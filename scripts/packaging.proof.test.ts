@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { isFullSize } from '#server/testing/proof.ts'
 
 /** Debian's « nobody »: like the image's own user, it owns nothing. */
 const NOBODY = 65_534
@@ -60,9 +61,8 @@ it('makes an image that runs as somebody who may write to the data alone', () =>
  * COPY of the image, and its command as another user. What only an engine can show stays unshown:
  * the base image itself, its users and mounts.
  */
-it.runIf(process.env.PROOF === 'full')(
-  'builds by its own steps, starts on what is left of the modules, and is found healthy',
-  async () => {
+if (isFullSize)
+  it('builds by its own steps, starts on what is left of the modules, and is found healthy', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'minuit-image-'))
     const [site, root, data] = ['build', 'image', 'data'].map((name) => join(folder, name)) as [
       string,
@@ -95,6 +95,4 @@ it.runIf(process.env.PROOF === 'full')(
     child.kill()
     expect(await once(child, 'exit')).toEqual([0, null])
     rmSync(folder, { recursive: true, force: true })
-  },
-  600_000,
-)
+  }, 600_000)

@@ -23,7 +23,8 @@ if (wanted !== IN_A_BROWSER && wanted !== ON_BOTH)
   runs.push(async () => {
     // Not by the test: a test runner builds for development.
     if (wanted === OF_THE_BUILT_SITE || wanted === '') await buildWhenStale(loadConfig({}))
-    return runTool('vitest', ['run', `${wanted}.proof.test.ts`.replace(/^\./, '')], FULL)
+    const named = [`${wanted}.proof.test.ts`, `${wanted}.full.proof.test.ts`]
+    return runTool('vitest', ['run', ...(wanted ? named : ['.proof.test.ts'])], FULL)
   })
 if (wanted === IN_A_BROWSER || wanted === '') {
   runs.push(async () => {

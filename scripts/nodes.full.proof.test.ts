@@ -39,7 +39,7 @@ const SETTLED_WITHIN = { timeout: 300_000, interval: 1000 }
 
 type Node = { port: number; url: string; site: SiteProcess }
 
-describe.runIf(process.env.PROOF === 'full')('three nodes behind nginx', () => {
+describe('three nodes behind nginx', () => {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-nodes-'))
   let databaseUrl: string
   let pool: pg.Pool

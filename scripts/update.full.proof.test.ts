@@ -31,10 +31,9 @@ const ENV = Object.fromEntries(
 )
 
 const root = mkdtempSync(join(tmpdir(), 'minuit-update-'))
-const isFull = process.env.PROOF === 'full'
 let publisher: ReturnType<typeof openPublisher>
 beforeAll(() => {
-  if (isFull) publisher = openPublisher(join(root, 'publisher'))
+  publisher = openPublisher(join(root, 'publisher'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -47,7 +46,7 @@ function take(folder: string) {
     if (existsSync(made)) execFileSync('cp', ['-al', made, join(folder, made)])
 }
 
-describe.runIf(isFull).each([
+describe.each([
   ['PostgreSQL', async () => `DATABASE_URL=${await newPostgresUrl()}\n`],
   ['the built-in database', async () => ''],
 ])('a site of the first release, on %s', (name, database) => {
