@@ -112,8 +112,8 @@ export async function storeAndImprove(
   return stored
 }
 
-/** A server that starts has more urgent things to do. */
-const IMPROVE_AFTER_MS = 1000
+/** A server that starts, or draws every page anew, has more urgent things to do. */
+const IMPROVE_AFTER_MS = 4000
 
 async function improve(stored: StoredResponse, fixed: FixedHeaders, answer: StoredBody) {
   await sleep(IMPROVE_AFTER_MS, undefined, { ref: false })
