@@ -12,7 +12,7 @@ import { freePort } from '#server/testing/embedded-postgres.ts'
 import { type SiteProcess, startSiteProcess } from '#server/testing/site-process.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
 import { PASSWORD } from '#server/testing/test-site.ts'
-import { createVisitors } from '#server/testing/visitors.ts'
+import { createVisitors, newPicture } from '#server/testing/visitors.ts'
 import { isFresh, SERVER, SERVER_FOLDER, SITE } from './lib/build-stamp.ts'
 import { ensureNginx, startNginx, tryShipped } from './lib/nginx.ts'
 
@@ -164,6 +164,14 @@ describe('three nodes behind nginx', () => {
     for (const { url } of nodes) expect(await statusOf(url, '/api/admin/verify', token)).toBe(200)
     await json(second.url, '/api/auth/logout', {}, token)
     for (const { url } of nodes) expect(await statusOf(url, '/api/admin/verify', token)).toBe(401)
+
+    const uploaded = await fetch(`${first.url}/api/admin/images`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'image/png' },
+      body: new Uint8Array(await newPicture()),
+    })
+    const picture = (await uploaded.json()) as { url: string }
+    for (const { url } of nodes) expect(await statusOf(url, picture.url)).toBe(200)
 
     for (const status of [true, false]) {
       await json(third.url, '/api/maintenance/admin', { status, ...aroundNow() }, admin)

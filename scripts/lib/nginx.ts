@@ -33,7 +33,7 @@ function adaptSettings(settings: string, port: number, nodes: string[]): string 
     .replace('Host $host;', 'Host $host:$server_port;')
 }
 
-/** What nginx says of the settings as they are shipped, TLS included; only the certificate is ours. */
+/** What nginx says of the settings as they are shipped, with a certificate of our own. */
 export function tryShipped(program: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-nginx-'))
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]

@@ -6,7 +6,7 @@ import { PASSWORD } from './test-site.ts'
 
 const SIDE = 16
 /** Of noise: the site knows a picture by its content. */
-const newPicture = () =>
+export const newPicture = () =>
   sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .png()
     .toBuffer()
@@ -24,8 +24,8 @@ type Call = {
 
 /**
  * Everybody at once on a site that runs with its demo and no captcha: customers who register, sign
- * in, buy, pay and write; tabs that poll; forms that are sent empty; an admin who uploads pictures. `address` may lead to
- * another node with each call.
+ * in, buy, pay and write; tabs that poll; forms that are sent empty; an admin who uploads pictures.
+ * `address` may lead to another node with each call.
  */
 export function createVisitors(address: string, admin: string, product: CartLine['product']) {
   /** What the site has said yes to, and must still know. */
@@ -97,7 +97,7 @@ export function createVisitors(address: string, admin: string, product: CartLine
     await sleep(POLL_EVERY_MS)
   }
 
-  /** Costs next to nothing, so that many a POST is on its way at any moment: which one gets lost? */
+  /** Costs next to nothing, so that many a POST is on its way whenever a node goes. */
   async function knock() {
     await ask('POST', '/api/send-contact', { wanted: 400, body: {} })
   }
