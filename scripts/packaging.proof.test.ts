@@ -22,6 +22,12 @@ const PORT = '4871'
 const EMPTY = {
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   HOME: tmpdir(),
+  // How this machine reaches packages, if it says so.
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i.test(name),
+    ),
+  ),
 }
 
 /** The instructions of the Dockerfile by stage, a line each. */
