@@ -202,7 +202,7 @@ async function registerPages(app: FastifyInstance, site: Opened) {
   await app.register((files) => serveFiles(files, folder))
 }
 
-/** Each file is a route: found without asking the disk, and counted with all others. */
+/** Counted as one: there are hundreds of them. */
 async function serveFiles(app: FastifyInstance, folder: string) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, countedAs: 'files' }
