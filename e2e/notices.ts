@@ -3,24 +3,31 @@ import { expect, type Page } from '@playwright/test'
 type Notice = { lines: string[]; isReadable: boolean }
 
 /**
- * In the page: keeps each banner and toast once it is drawn. In sight is what is not behind a
- * dialog, whose backdrop hides it from eyes and screen readers alike.
+ * In the page: keeps each banner and toast once it is in sight, or has gone without. In sight is what
+ * is drawn and not behind a dialog, whose backdrop hides it from eyes and screen readers alike.
  */
-const RECORD = `{
+const RECORD = `if (window === top) {
   window.notices = []
   const SELECTOR = '.banner, .toast'
+  const isInSight = (element) =>
+    element.checkVisibility() &&
+    (!document.querySelector('dialog:modal') || Boolean(element.closest('dialog:modal')))
+  function textsOf(element) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const parents = new Set()
+    while (texts.nextNode()) parents.add(texts.currentNode.parentElement)
+    return [...parents].map(({ textContent }) => textContent.replace(/\\s+/g, ' ').trim())
+  }
   function record(element) {
-    const isBehind = document.querySelector('dialog:modal') && !element.closest('dialog:modal')
-    const isReadable = element.checkVisibility() && !isBehind
-    const lines = element.innerText.split('\\n').map((line) => line.replace(/\\s+/g, ' ').trim())
-    window.notices.push({ lines, isReadable })
+    if (!isInSight(element) && element.isConnected)
+      return requestAnimationFrame(() => record(element))
+    window.notices.push({ lines: textsOf(element), isReadable: element.isConnected })
   }
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof Element)) continue
       const found = node.matches(SELECTOR) ? [node] : node.querySelectorAll(SELECTOR)
-      for (const element of found)
-        requestAnimationFrame(() => requestAnimationFrame(() => record(element)))
+      for (const element of found) record(element)
     }
   }).observe(document, { childList: true, subtree: true })
 }`
@@ -31,14 +38,13 @@ const RECORD = `{
  */
 export const recordNotices = (page: Page) => page.addInitScript(RECORD)
 
-/** A notice has said so, once for each time that it is asked, where it could be read. */
+/** A notice has said so where it could be read, once for each time that it is asked. */
 export async function expectSaid(page: Page, text: string | RegExp) {
   const says = (line: string) => (typeof text === 'string' ? line === text : text.test(line))
   async function find() {
     const notices = await page.evaluate<Notice[]>('window.notices')
-    return notices.findIndex(({ lines }) => lines.some(says))
+    return notices.findIndex(({ lines, isReadable }) => isReadable && lines.some(says))
   }
-  await expect.poll(find, `a notice says « ${text} »`).toBeGreaterThanOrEqual(0)
-  const take = `window.notices.splice(${await find()}, 1)[0].isReadable`
-  expect(await page.evaluate(take), `« ${text} » is where it can be read`).toBe(true)
+  await expect.poll(find, `« ${text} » is said where it can be read`).toBeGreaterThanOrEqual(0)
+  await page.evaluate(`window.notices.splice(${await find()}, 1)`)
 }
