@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readerSession, remember } from './accounts.ts'
 import { byTurns, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { expectFirstScreen } from './first-screen.ts'
-import { answerVerification, crate, SLOW } from './shop.ts'
+import { answerVerification, crate } from './shop.ts'
 import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
 import { test } from './test.ts'
 
@@ -127,7 +127,7 @@ const STATES: Record<string, State[]> = {
       async show(page) {
         await answerVerification(page, { success: true, paid: true })
         await page.goto('/success?session_id=cs_axe')
-        await expect(page.getByRole('heading', { level: 1, name: /^Payment/ })).toBeVisible(SLOW)
+        await expect(page.getByRole('heading', { level: 1, name: /^Payment/ })).toBeVisible()
       },
     },
   ],

@@ -7,7 +7,7 @@ import { withSite } from './own-site.ts'
 const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     async ({ browserName: _ }, use, { workerIndex }) => withSite(workerIndex, {}, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

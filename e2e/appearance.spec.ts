@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     async ({ browserName: _ }, use, { workerIndex }) => withSite(workerIndex, { DATA_DIR }, use),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ ownSite }, use) => use(ownSite),
   viewport: { width: 1440, height: 900 },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
-import { goToPayment, SLOW, signIn } from './shop.ts'
+import { goToPayment, signIn } from './shop.ts'
 import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -17,7 +17,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Mon personnage' }
 test('what is bought waits for a character, and arrives once one is linked', async ({ page }) => {
   await signIn(page)
   await pay(page, 'Mallette de $500,000')
-  await expect(page.getByText(/Liez votre personnage pour recevoir vos achats/)).toBeVisible(SLOW)
+  await expect(page.getByText(/Liez votre personnage pour recevoir vos achats/)).toBeVisible()
   const board = page.getByRole('region', { name: 'Votre livraison' })
   await expect(board.getByText('À recevoir')).toBeVisible()
   await expectAccessibleEverywhere(page)
@@ -28,14 +28,16 @@ test('what is bought waits for a character, and arrives once one is linked', asy
   await expect(card(page).getByText(/^\/lier [A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible()
   await expectAccessibleEverywhere(page, [390], '.panel-grid')
   await card(page).getByRole('button', { name: 'Lier le personnage simulé' }).click()
-  await expect(card(page).getByRole('button', { name: 'Délier ce personnage' })).toBeVisible(SLOW)
+  await expect(card(page).getByRole('button', { name: 'Délier ce personnage' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Commandes' }).click()
   await expect(async () => {
     await page.reload()
     await page.getByRole('button', { name: /^Détails/ }).click()
-    await expect(page.getByRole('dialog').getByText('Livré en jeu').first()).toBeVisible()
-  }).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('dialog').getByText('Livré en jeu').first()).toBeVisible({
+      timeout: 5000,
+    })
+  }).toPass()
   const order = page.getByRole('dialog')
   await expect(order.getByText(/500\s000 \$ en banque/)).toBeVisible()
   await expect(order.getByRole('listitem').filter({ hasText: /^Livré en jeu/ })).toBeVisible()
@@ -46,11 +48,11 @@ test('a linked character receives at once, a grade says how long it lasts', asyn
   await signIn(page)
   await page.goto('/panelclient')
   await card(page).getByRole('button', { name: 'Lier le personnage simulé' }).click()
-  await expect(card(page).getByRole('button', { name: 'Délier ce personnage' })).toBeVisible(SLOW)
+  await expect(card(page).getByRole('button', { name: 'Délier ce personnage' })).toBeVisible()
   const name = await card(page).getByRole('strong').first().textContent()
 
   await pay(page, 'Grade Capitaine')
-  await expect(page.getByText(`Livré à ${name}. Bon jeu !`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`Livré à ${name}. Bon jeu !`)).toBeVisible()
   const board = page.getByRole('region', { name: 'Votre livraison' })
   await expect(board.getByText('Livré en jeu')).toBeVisible()
   await expect(board.getByText(/encore 30 jours/)).toBeVisible()
@@ -69,10 +71,10 @@ test('a product that nothing delivers says that the team hands it over', async (
     .getByRole('region', { name: 'Tout le comptoir' })
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Pack Nouvelle Vie' }) })
-  await expect(crate.getByText('Remis en jeu par l’équipe.')).toBeVisible(SLOW)
+  await expect(crate.getByText('Remis en jeu par l’équipe.')).toBeVisible()
   await crate.getByRole('button', { name: 'Pack Nouvelle Vie', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/remis en jeu par un membre/)).toBeVisible()
   await page.keyboard.press('Escape')
   await pay(page, 'Pack Nouvelle Vie')
-  await expect(page.getByText(/Un membre de l’équipe vous remet votre achat/)).toBeVisible(SLOW)
+  await expect(page.getByText(/Un membre de l’équipe vous remet votre achat/)).toBeVisible()
 })

@@ -18,8 +18,6 @@ function readMails(): string[] {
 /** The mail that holds all these texts, once the server has sent it: mail goes through a queue. */
 export async function receiveMail(...texts: string[]): Promise<string> {
   const find = () => readMails().find((mail) => texts.every((text) => mail.includes(text)))
-  await expect
-    .poll(find, { message: `a mail with ${texts.join(', ')}`, timeout: 20_000 })
-    .toBeDefined()
+  await expect.poll(find, { message: `a mail with ${texts.join(', ')}` }).toBeDefined()
   return find() as string
 }

@@ -57,7 +57,7 @@ const passUntil = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(200)
     await check()
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
 /** A page of the site, which is closed as far as it can tell. */
 async function openClosed(page: Page) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerVerification, readCart, SLOW, VERIFY } from './shop.ts'
+import { answerVerification, readCart, VERIFY } from './shop.ts'
 import { type Answer, REFUSED, stopClock } from './site.ts'
 import { test } from './test.ts'
 
@@ -13,7 +13,7 @@ async function openStopped(page: Page, path: string) {
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 250 })
-  }).toPass(SLOW)
+  }).toPass()
 }
 
 /** What a buyer left in this browser before going to pay. */

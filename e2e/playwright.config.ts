@@ -1,18 +1,13 @@
 import { defineConfig } from '@playwright/test'
-
-const PORT = Number(process.env.E2E_PORT ?? 3456)
+import { FIRST_PORT } from './site-process.ts'
 
 /** What would disturb the others brings a site of its own: `own-site.ts`, `tebex-site.ts`. */
 const OWN_SITE = /((admin|appearance)[\w-]*|[/\\]maintenance)\.spec\.ts$/
 const TEBEX_SITE = /tebex\.spec\.ts$/
 
-/**
- * A built site as `npm start` serves it: all share one on a fresh in-process database; those of the
- * workers' own, which come and go, are on PostgreSQL, where starting one costs a fifth.
- */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './global-postgres.ts',
+  globalSetup: './global-setup.ts',
   // One kind of site after the other: a worker that changes between them starts its site anew, and
   // its browser.
   projects: [
@@ -26,10 +21,12 @@ export default defineConfig({
   workers: '150%',
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A machine that others share can stand still for many seconds: what is told by the clock is told
+  // by the page's own, and what is waited for may take its time.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: `http://localhost:${FIRST_PORT}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     launchOptions: {
@@ -42,13 +39,5 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
-  },
-  webServer: {
-    command: 'node e2e/server.ts',
-    cwd: '..',
-    url: `http://localhost:${PORT}/api/ready`,
-    env: { PORT: String(PORT) },
-    timeout: 60_000,
-    stdout: 'ignore',
   },
 })

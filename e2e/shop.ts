@@ -2,11 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
 
 export const VERIFY = '**/api/verify-payment/**'
-export const SLOW = { timeout: 20_000 }
 
 export async function openShop(page: Page) {
   await page.goto('/shop')
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })).toBeVisible(SLOW)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })).toBeVisible()
 }
 
 /** A new customer, signed in for good. */

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { runOn, TEMPLATE } from './migrated-postgres.ts'
+import { runOn, TEMPLATE } from './migrated-template.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
 

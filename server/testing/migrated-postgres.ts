@@ -1,10 +1,7 @@
-import pg from 'pg'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
-
-/** The database that others begin as copies of: migrating anew takes ten times as long. */
-export const TEMPLATE = 'migrated'
+import { runOn, TEMPLATE } from './migrated-template.ts'
 
 /** A PostgreSQL server with a `TEMPLATE`: the tables of the site and of its tasks, empty. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
@@ -14,14 +11,6 @@ export async function startMigratedPostgres(): Promise<PostgresServer> {
   await addTaskTables(connection)
   await connection.close()
   return postgres
-}
-
-/** Runs one statement on a server, in no database of a site. */
-export async function runOn(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }
 
 export async function addTaskTables(connection: Parameters<typeof createTaskRunner>[0]) {

@@ -1,13 +1,10 @@
-import { runOn, startMigratedPostgres, TEMPLATE } from '../server/testing/migrated-postgres.ts'
+import { runOn, TEMPLATE } from '../server/testing/migrated-template.ts'
 
 /** Where the workers, which inherit the environment, find the server. */
 const ADDRESS = 'E2E_POSTGRES'
 
-/** One PostgreSQL server for the whole run, for the sites of the workers' own. */
-export default async function setup() {
-  const postgres = await startMigratedPostgres()
-  process.env[ADDRESS] = postgres.url
-  return () => postgres.stop()
+export function shareServer(url: string) {
+  process.env[ADDRESS] = url
 }
 
 /** The address of a new database, migrated already. */
