@@ -56,6 +56,8 @@ async function expectNothingFound(
   within = 'html',
 ) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // Where a page happens to be scrolled to, a sticky header may cover half of what can be pressed.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const violations = await page.evaluate(
     async ({ within, options }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }

@@ -88,7 +88,7 @@ export type AppOptions = {
    * How late the process may run, in ms, before it refuses work; 0 for never, so that tests pass on
    * a busy machine.
    */
-  maxEventLoopDelay?: number
+  maxEventLoopDelay?: number | undefined
   /** What differs from the limits of production. */
   connections?: Partial<ConnectionLimits>
   draining?: Draining

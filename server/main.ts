@@ -8,14 +8,21 @@ import { openSiteDatabase } from './site-database.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** `check`: what else a configuration is asked before anything is opened. */
-type Options = { withPages: boolean; check?: (config: Config) => void }
+/**
+ * `check`: what else a configuration is asked before anything is opened. `maxEventLoopDelay`: as in
+ * the app.
+ */
+type Options = {
+  withPages: boolean
+  check?: (config: Config) => void
+  maxEventLoopDelay?: number | undefined
+}
 
 /** Starts the site with the environment as it is, and stops it in order on a signal. */
-export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options) {
+export async function main(env: NodeJS.ProcessEnv, options: Options) {
   try {
     const config = loadConfig(env)
-    check?.(config)
+    options.check?.(config)
     const warnings = isFirst() ? await checkServices(config) : []
     const opening = openSiteDatabase(config)
     // A connection is waited for by the clock, and loading would keep it from being seen in time.
@@ -26,7 +33,10 @@ export async function main(env: NodeJS.ProcessEnv, { withPages, check }: Options
       import('./startup-notes.ts'),
       opening,
     ])
-    const server = await startServer(config, withPages ? WEB_FOLDER : null, { opening })
+    const server = await startServer(config, options.withPages ? WEB_FOLDER : null, {
+      opening,
+      maxEventLoopDelay: options.maxEventLoopDelay,
+    })
     stopOnSignal(server.stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)
     if (isFirst())
       process.stdout.write(`${(await startupNotes(config, server, warnings)).join('\n')}\n`)

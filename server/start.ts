@@ -94,11 +94,21 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
+type StartOptions = {
+  resourceFolder?: string
+  opening?: ReturnType<typeof openSiteDatabase>
+  maxEventLoopDelay?: number | undefined
+}
+
 /** Opens everything in order, and knows how to close it in the reverse one. */
 export async function startServer(
   config: Config,
   webFolder: string | null,
-  { resourceFolder = RESOURCE_FOLDER, opening = openSiteDatabase(config) } = {},
+  {
+    resourceFolder = RESOURCE_FOLDER,
+    opening = openSiteDatabase(config),
+    maxEventLoopDelay,
+  }: StartOptions = {},
 ): Promise<RunningServer> {
   const [{ connection, storage, onError, reportTo }] = await Promise.all([opening, putPoolBehind()])
   // The log belongs to the app, which is built last.
@@ -149,7 +159,13 @@ export async function startServer(
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
   const metrics = createMetrics()
   if (connection.pools) metrics.observePools(connection.pools)
-  const app = await buildApp(deps, { webFolder, draining, connections, metrics })
+  const app = await buildApp(deps, {
+    webFolder,
+    draining,
+    connections,
+    metrics,
+    maxEventLoopDelay,
+  })
   sendTo(app.log)
   const probe = () => connection.db.execute(sql`select 1`)
   const outage = createOutage(app.log, probe, metrics.databaseFailed)

@@ -59,8 +59,7 @@ export const DATABASES: TestDatabase[] = process.env.FAST ? [POSTGRES] : BOTH
 
 /**
  * For what no database does otherwise: both are the same PostgreSQL, and a site on the native one
- * costs a fifth. The browser tests meet the same features on PGlite, and `npm run proof databases`
- * runs these tests there too.
+ * costs a fifth. `npm run proof databases` runs these tests on the other too.
  */
 export const ONE_DATABASE: [TestDatabase, ...TestDatabase[]] =
   process.env.PROOF === 'databases' ? BOTH : [POSTGRES]
