@@ -1,7 +1,8 @@
 import { SelectField } from '#web/components/field.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 
-const SIZES = [5, 10, 25, 50]
+const SMALLEST = 5
+const SIZES = [SMALLEST, 10, 25, 50]
 
 type ListFooterProps = {
   page: number
@@ -13,23 +14,26 @@ type ListFooterProps = {
 
 /** Where one is in a long list, and how much of it to see. */
 export function ListFooter({ page, size, total, onPage, onSize }: ListFooterProps) {
+  if (total === 0) return null
   return (
     <footer className="list-footer">
       <p>
         {total} élément{total > 1 ? 's' : ''}
       </p>
       <Pagination page={page} pageCount={Math.ceil(total / size)} onPage={onPage} />
-      <SelectField
-        label="Par page"
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-      >
-        {SIZES.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </SelectField>
+      {total > SMALLEST && (
+        <SelectField
+          label="Par page"
+          value={size}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
+          {SIZES.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </footer>
   )
 }

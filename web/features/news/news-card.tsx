@@ -4,10 +4,12 @@ import { NEWS_PATH } from '#contract/news-path.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { NewsDate } from './news-date.tsx'
 
-/** One of the news; the whole card leads to it. */
-export function NewsCard({ news }: { news: NewsTeaser }) {
+/** One of the news; the whole card leads to it. `wide`: its words beside the picture. */
+export function NewsCard({ news, wide }: { news: NewsTeaser; wide?: boolean }) {
   return (
-    <article className="group relative flex flex-col">
+    <article
+      className={`group relative ${wide ? 'grid items-center gap-x-8 sm:grid-cols-[2fr_3fr]' : ''}`}
+    >
       <div className="relative overflow-hidden rounded-md bg-[#03060e]">
         <Picture
           src={news.image}
@@ -17,13 +19,15 @@ export function NewsCard({ news }: { news: NewsTeaser }) {
           className="aspect-[3/2] transition-transform duration-700 group-hover:scale-105"
         />
       </div>
-      <h3 className="title-4 mt-4">
-        <Link to={`${NEWS_PATH}/${news.slug}`} className="after:absolute after:inset-0">
-          {news.title}
-        </Link>
-      </h3>
-      <NewsDate news={news} />
-      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{news.summary}</p>
+      <div>
+        <h3 className="title-4 mt-4">
+          <Link to={`${NEWS_PATH}/${news.slug}`} className="after:absolute after:inset-0">
+            {news.title}
+          </Link>
+        </h3>
+        <NewsDate news={news} />
+        <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{news.summary}</p>
+      </div>
     </article>
   )
 }

@@ -51,12 +51,14 @@ function NewsList({ page }: { page: string }) {
     )
   if (!answer) return <Skeleton lines={6} />
   if (answer.news.length === 0) return <EmptyState title="Pas encore d’actualité" icon="mail" />
+  const isFew = answer.news.length < 3
   return (
     <>
       <h2 className="sr-only">Les dernières actualités</h2>
-      <div className="card-grid">
+      {/* A line of three with one or two in it looks unfinished: each has its own then. */}
+      <div className={isFew ? 'grid gap-8' : 'card-grid'}>
         {answer.news.map((news) => (
-          <NewsCard key={news.slug} news={news} />
+          <NewsCard key={news.slug} news={news} wide={isFew} />
         ))}
       </div>
       {answer.page_count > 1 && (

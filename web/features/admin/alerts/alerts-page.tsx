@@ -76,8 +76,8 @@ export default function AlertsPage() {
         />
       )}
       {settings.data && (
-        <div className="grid max-w-2xl gap-10">
-          <div className="grid gap-6">
+        <div className="settings-beside">
+          <div className="settings">
             <p>
               {owner
                 ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site, et sur Discord si un webhook est réglé.`
@@ -94,22 +94,20 @@ export default function AlertsPage() {
               />
             ))}
           </div>
-          <WebhookForm
-            key={webhook}
-            current={webhook}
-            gone={gone === true}
-            sending={sending}
-            onSave={setWebhook}
-          />
-          <Button
-            variant="ghost"
-            icon="bolt"
-            className="justify-self-start"
-            pending={sending}
-            onClick={sendTest}
-          >
-            Envoyer un essai
-          </Button>
+          <div className="settings">
+            <WebhookForm
+              key={webhook}
+              current={webhook}
+              gone={gone === true}
+              sending={sending}
+              onSave={setWebhook}
+            />
+            <p>
+              <Button variant="ghost" icon="bolt" pending={sending} onClick={sendTest}>
+                Envoyer un essai
+              </Button>
+            </p>
+          </div>
         </div>
       )}
     </>

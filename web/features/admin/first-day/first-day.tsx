@@ -100,7 +100,7 @@ export function FirstDayList() {
       <ol>
         {STEPS.map(({ id, title, how }) => (
           <li key={id} data-done={steps[id] || undefined}>
-            <Icon name={steps[id] ? 'check' : 'minus'} />
+            {steps[id] ? <Icon name="check" /> : <i className="to-do" />}
             <span>
               <strong>{title}</strong>
               <span className="sr-only">{steps[id] ? ' : fait' : ' : à faire'}</span>

@@ -116,7 +116,11 @@ export default function JournalPage() {
         />
       )}
       {journal.isPending && <ListLoading />}
-      {journal.data?.rows.length === 0 && <EmptyState title="Rien au journal" />}
+      {journal.data?.rows.length === 0 && (
+        <EmptyState title="Rien au journal" icon="eye">
+          Chaque changement que l’équipe fait s’inscrit ici : qui, quoi, quand et d’où.
+        </EmptyState>
+      )}
       {journal.data && journal.data.rows.length > 0 && (
         <AdminTable
           caption="Journal"

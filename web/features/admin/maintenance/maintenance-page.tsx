@@ -13,6 +13,7 @@ import { PageHead } from '../page-head.tsx'
 import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { MaintenanceForm } from './maintenance-form.tsx'
+import { MaintenanceMeaning } from './maintenance-meaning.tsx'
 import { MaintenanceStanding } from './maintenance-standing.tsx'
 import { readClaims, readHistory } from './read-maintenance.ts'
 
@@ -71,16 +72,19 @@ export default function MaintenancePage() {
       {status.data && (
         <>
           <MaintenanceStanding {...status.data} />
-          <MaintenanceForm
-            key={opened}
-            schedule={schedule}
-            version={version}
-            notify={notify}
-            onSaved={startAgain}
-            onOutdated={refresh}
-            onAbandon={abandon}
-            onTyped={setTyped}
-          />
+          <div className="settings-beside">
+            <MaintenanceForm
+              key={opened}
+              schedule={schedule}
+              version={version}
+              notify={notify}
+              onSaved={startAgain}
+              onOutdated={refresh}
+              onAbandon={abandon}
+              onTyped={setTyped}
+            />
+            <MaintenanceMeaning />
+          </div>
         </>
       )}
       <h2 className="title-3 mt-10 mb-4">Historique</h2>

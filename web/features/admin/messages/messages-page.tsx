@@ -103,7 +103,13 @@ function Threads() {
         />
       )}
       {messages.isPending && <ListLoading />}
-      {messages.data?.rows.length === 0 && <EmptyState title="Aucun message" icon="mail" />}
+      {messages.data?.rows.length === 0 && (
+        <EmptyState title="Aucun message" icon="mail">
+          {typed
+            ? 'Aucun message ne contient ces mots.'
+            : 'Ce que les visiteurs écrivent depuis la page Contact arrive ici.'}
+        </EmptyState>
+      )}
       {messages.data && messages.data.rows.length > 0 && (
         <AdminTable
           caption="Messages"

@@ -38,7 +38,7 @@ import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
-import { STATUS_LABELS, StatusSelect } from './status-select.tsx'
+import { OrderStatusBadge, STATUS_LABELS, StatusSelect } from './status-select.tsx'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
@@ -202,7 +202,7 @@ export default function OrdersPage() {
               sortKey: 'status',
               cell: (order) =>
                 order.demo ? (
-                  STATUS_LABELS[order.status]
+                  <OrderStatusBadge status={order.status} />
                 ) : (
                   <span className="grid gap-1">
                     {mayWrite ? (
@@ -216,7 +216,7 @@ export default function OrdersPage() {
                         }
                       />
                     ) : (
-                      STATUS_LABELS[order.status]
+                      <OrderStatusBadge status={order.status} />
                     )}
                     {order.attention && (
                       <Badge tone="bad" icon="warning">

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/order-statuses.ts'
 import type { AdminOrder } from '#contract/orders.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'En attente',
@@ -9,7 +10,20 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   delivered: 'Livrée',
   cancelled: 'Annulée',
 }
+const TONES: Record<OrderStatus, BadgeTone> = {
+  pending: 'amber',
+  processing: 'amber',
+  completed: 'good',
+  shipped: 'good',
+  delivered: 'good',
+  cancelled: 'bad',
+}
 const OFFERED: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
+
+/** Where it cannot be changed from. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return <Badge tone={TONES[status] ?? 'neutral'}>{STATUS_LABELS[status] ?? status}</Badge>
+}
 
 /** The five an admin may set, and the present one whatever it is. */
 export function StatusSelect({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readTeamSecurity, setTeamSecurity } from '#contract/endpoints/team-security.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Checkbox } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
@@ -47,7 +48,7 @@ export default function SecurityPage() {
         />
       )}
       {security.data && (
-        <div className="grid max-w-2xl gap-6">
+        <div className="settings">
           <Checkbox
             variant="switch"
             label="Exiger une seconde étape de toute l’équipe"
@@ -56,19 +57,31 @@ export default function SecurityPage() {
             disabled={sending}
             onChange={(event) => change(event.target.checked)}
           />
-          {without.length > 0 ? (
-            <p>Sans seconde étape pour le moment : {without.join(', ')}.</p>
-          ) : (
-            <p>Toute l’équipe a une seconde étape.</p>
-          )}
-          <ButtonLink
-            to="/panelclient?onglet=securite"
-            variant="ghost"
-            icon="shield"
-            className="justify-self-start"
-          >
-            Ma propre seconde étape
-          </ButtonLink>
+          <p className="flex flex-wrap items-center gap-3">
+            {without.length > 0 ? (
+              <>
+                <Badge tone="amber" icon="warning">
+                  À protéger
+                </Badge>
+                Sans seconde étape pour le moment : {without.join(', ')}.
+              </>
+            ) : (
+              <>
+                <Badge tone="good" icon="check">
+                  Protégée
+                </Badge>
+                Toute l’équipe a une seconde étape.
+              </>
+            )}
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-soft">
+              Un code de votre téléphone, ou une clé d’accès, après le mot de passe.
+            </p>
+            <ButtonLink to="/panelclient?onglet=securite" variant="ghost" icon="shield">
+              Ma propre seconde étape
+            </ButtonLink>
+          </div>
         </div>
       )}
     </>

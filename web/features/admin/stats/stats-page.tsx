@@ -75,7 +75,6 @@ export default function StatsPage() {
           Exporter (CSV)
         </Button>
       </PageHead>
-      <FirstDayList />
       <PaymentWarnings />
       {stats.isError && (
         <ErrorState
@@ -85,6 +84,7 @@ export default function StatsPage() {
       )}
       {data?.demo && <DemoSalesNotice what="Ventes et inscriptions" />}
       <Cards data={data} />
+      <FirstDayList />
       {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
     </>
   )
