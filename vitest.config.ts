@@ -32,8 +32,9 @@ const SHARED = {
   // percentage would be cut at one for each.)
   maxWorkers: 1 + availableParallelism(),
   setupFiles: 'server/testing/before-each-file.ts',
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
   env: COMPILE_CACHE,
 }
 

@@ -185,7 +185,7 @@ async function expectToFitPhone(page: Page) {
 
 // A page is opened once for all that is looked at on it.
 test.describe('axe finds nothing wrong, at any width and in both themes, what matters is in sight and the header low when it opens, with', () => {
-  for (const path of PAGES) {
+  for (const [turn, path] of PAGES.entries()) {
     const states = STATES[path] ?? []
     test([path, ...states.map(({ what }) => what)].join(', '), async ({ page }) => {
       if (!SIGNED_OUT.includes(path)) await remember(page, await readerSession(page.request))
@@ -196,12 +196,12 @@ test.describe('axe finds nothing wrong, at any width and in both themes, what ma
       await expect(page.locator('main .skeleton')).toHaveCount(0)
       await expectFirstScreen(page, path)
       await expectToFitPhone(page)
-      await expectAccessibleEverywhere(page)
-      for (const [turn, { what, widths, within, show }] of states.entries()) {
+      await expectAccessibleEverywhere(page, byTurns(turn))
+      for (const [index, { what, widths, within, show }] of states.entries()) {
         await page.setViewportSize({ width: 390, height: 900 })
         await test.step(what, async () => {
           await show(page)
-          await expectAccessibleEverywhere(page, byTurns(turn, widths), within)
+          await expectAccessibleEverywhere(page, byTurns(turn + index + 1, widths), within)
         })
       }
     })

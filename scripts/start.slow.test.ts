@@ -226,7 +226,7 @@ it('says in one line that its port is taken, keeps the password it makes up for 
   const server = start(env)
   const waiting = () =>
     holder.query('select 1 from pg_locks where not granted and relation = $1::regclass', ['users'])
-  await vi.waitUntil(async () => (await waiting()).rowCount, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await waiting()).rowCount)
   await expect(fetch(`http://127.0.0.1:${port}/api/ready`)).rejects.toThrow()
   await holder.query('rollback')
   await holder.end()

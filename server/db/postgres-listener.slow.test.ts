@@ -68,9 +68,9 @@ it('asks for a lost database twice a second, however long it is away, then liste
   expect(onGap).not.toHaveBeenCalled()
 
   cable.putBack()
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalled())
   await notify('news', 'back')
-  await vi.waitFor(() => expect(messages).toEqual(['back']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(messages).toEqual(['back']))
   expect(onError).toHaveBeenCalled()
 })
 
@@ -87,5 +87,5 @@ it('leaves no connection behind when it is stopped while it connects again', asy
     await other.stop()
     await shortLived.close()
   }
-  await vi.waitFor(async () => expect(await listening()).toBe(before), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await listening()).toBe(before))
 })

@@ -37,8 +37,7 @@ async function connectTo(server: Server, words = '') {
 
 const openOn = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-const emptied = (server: Server) =>
-  vi.waitFor(async () => expect(await openOn(server)).toBe(0), { timeout: 5000 })
+const emptied = (server: Server) => vi.waitFor(async () => expect(await openOn(server)).toBe(0))
 
 describe('a connection that moves nothing', () => {
   let connection: DatabaseConnection

@@ -272,9 +272,7 @@ describe('two nodes on one PostgreSQL', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     )
     await createBoat(a.app, 'Zéphyr')
-    await vi.waitFor(async () => expect(await namesOn(b.app)).toEqual(['Albatros', 'Zéphyr']), {
-      timeout: 5000,
-    })
+    await vi.waitFor(async () => expect(await namesOn(b.app)).toEqual(['Albatros', 'Zéphyr']))
     await Promise.all([one.close(), two.close()])
   })
 })

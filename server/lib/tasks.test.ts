@@ -20,7 +20,7 @@ const letters: Task<Done, { name: string; waitFor?: string }> = {
   name: 'letters',
   hasUrgent: true,
   run: async (done, { name, waitFor }) => {
-    if (waitFor) await vi.waitFor(() => expect(done.names).toContain(waitFor), { timeout: 20_000 })
+    if (waitFor) await vi.waitFor(() => expect(done.names).toContain(waitFor))
     done.names.push(name)
   },
 }
@@ -49,7 +49,7 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
 
   it('run once they are asked for', async () => {
     await runner.enqueue(connection.db, greet, { name: 'Léa' })
-    await vi.waitFor(() => expect(done.names).toEqual(['Léa']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.names).toEqual(['Léa']))
   })
 
   it('exist only when the transaction that asked for them commits', async () => {
@@ -59,13 +59,13 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     })
     await expect(ask).rejects.toThrow('no')
     await connection.db.transaction((tx) => runner.enqueue(tx, greet, { name: 'committed' }))
-    await vi.waitFor(() => expect(done.names).toEqual(['committed']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.names).toEqual(['committed']))
   })
 
   it('are tried again when they fail', async () => {
     done.failures = 1
     await runner.enqueue(connection.db, greet, { name: 'Léa' })
-    await vi.waitFor(() => expect(done.names).toEqual(['Léa']), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done.names).toEqual(['Léa']))
   })
 
   it('are done several at a time, and the urgent ones without waiting for those', async () => {
@@ -73,15 +73,15 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     for (let count = 0; count < 20; count++)
       await runner.enqueue(connection.db, letters, { name: `slow ${count}`, waitFor: 'urgent' })
     await runner.enqueue(connection.db, letters, { name: 'urgent' }, { urgent: true })
-    await vi.waitFor(() => expect(done.names).toHaveLength(21), { timeout: 20_000 })
+    await vi.waitFor(() => expect(done.names).toHaveLength(21))
     expect(done.names[0]).toBe('urgent')
   })
 
   it('leave nothing behind once they are done, whatever data they had', async () => {
     await runner.enqueue(connection.db, greet, { name: 'a private matter' })
-    await vi.waitFor(() => expect(done.names).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.names).toHaveLength(1))
     const left = () => connection.db.execute(sql`select * from tasks.job`)
-    await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await left()).rows).toEqual([]))
   })
 
   it('start by the clock when they are due, once for all nodes, and at rest nothing is written', async () => {
@@ -113,7 +113,7 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     done.failures = 1
     strike(8)
     strike(12)
-    await vi.waitFor(() => expect(done.names).toEqual(['tidied']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.names).toEqual(['tidied']))
     await sleep(500)
     expect([done.names, await written()]).toEqual([['tidied'], 1])
     for (const node of nodes) await node.stop()
@@ -127,6 +127,6 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     await second.stop()
     runner = createTaskRunner(connection, failTest, { lookForDueMs: 500 })
     await runner.start(done, [greet])
-    await vi.waitFor(() => expect(done.names).toEqual(['kept']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(done.names).toEqual(['kept']))
   })
 })

@@ -1,5 +1,6 @@
 // Once in a process, as every module is.
 import './cheap-password-hashes.ts'
+import './patience.ts'
 import { expectClockLeftRunning } from './clock-left-running.ts'
 
 // Again for each file.

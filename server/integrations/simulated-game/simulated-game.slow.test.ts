@@ -17,7 +17,7 @@ import { personOf } from './simulated-people.ts'
 const ADMIN = { username: 'admin', password: 'quai des brumes' }
 const ANNA = { username: 'Anna', password: 'quai des brumes' }
 const STARTING_MONEY = 50_000
-const SECONDS = { timeout: 20_000, interval: 100 }
+const OFTEN = { interval: 100 }
 
 type Product = { id: number; name: string; price: number; discount: number; description: string }
 
@@ -114,7 +114,7 @@ const delivered = (token: string) =>
   vi.waitFor(async () => {
     const { timeline } = await latestOrder(token)
     expect(timeline.map(({ step }) => step)).toContain('delivered')
-  }, SECONDS)
+  }, OFTEN)
 
 /** As it is saved: with the character, and not only in the memory of the game. */
 const characterOf = (userId: number) => {
@@ -164,11 +164,11 @@ it('says so when the simulated game has died, goes on without, and starts it aga
   writeFileSync(join(resource, 'server.js'), 'setTimeout(() => process.exit(9), 300)')
   await startSite()
   const { token } = await signIn(ANNA)
-  await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(502), SECONDS)
+  await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(502), OFTEN)
   expect((await call('GET', '/api/ready')).status).toBe(200)
   cpSync(built, resource, { recursive: true })
   await buy(token, 'Liasse de $100,000')
-  await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(200), SECONDS)
+  await vi.waitFor(async () => expect((await linkByClick(token)).status).toBe(200), OFTEN)
   await delivered(token)
 })
 

@@ -394,7 +394,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
         409,
         expect.stringContaining('L221-28 13°'),
       ])
-      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(1), { timeout: 15_000 })
+      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(1))
       const words = mailsTo(me)[0]?.text ?? ''
       expect(words).toMatch(/a été reçue le 15 novembre 2026 à 11:00:\d\d\./)
       expect(words).toContain('Nous ne pouvons pas y donner suite')
@@ -417,11 +417,9 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
       expect(responses.find(({ statusCode }) => statusCode === 200)?.json().message).toContain(
         'reçue le 15 novembre 2026 à 11:00',
       )
-      await vi.waitFor(async () => expect((await shop.order(order.id))?.refundedCents).toBe(2000), {
-        timeout: 15_000,
-      })
+      await vi.waitFor(async () => expect((await shop.order(order.id))?.refundedCents).toBe(2000))
       expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(2000)
-      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(1), { timeout: 15_000 })
+      await vi.waitFor(() => expect(mailsTo(me)).toHaveLength(1))
       expect(mailsTo(me)[0]?.text).toContain('vous est remboursé')
       const notes = await shop.db
         .select()
@@ -459,7 +457,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
         shop.mails.findLast(
           ({ to, subject }) => to === user.email && subject === 'Suppression de votre compte',
         )
-      await vi.waitFor(() => expect(find()).toBeDefined(), { timeout: 15_000 })
+      await vi.waitFor(() => expect(find()).toBeDefined())
       return /conserver=([\w-]+)/.exec(find()?.text ?? '')?.[1] ?? ''
     }
 
@@ -619,9 +617,8 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
     expect(await exists(me)).toBe(false)
     // A request for a link names an address, not an account, and is gone once it was dealt with.
     for (const words of [me.user.email, me.user.username])
-      await vi.waitFor(
-        async () => expect(await placesOf(shop.db, words), words).toEqual(['invoices.content']),
-        { timeout: 20_000 },
+      await vi.waitFor(async () =>
+        expect(await placesOf(shop.db, words), words).toEqual(['invoices.content']),
       )
     for (const { order } of [kept, hidden]) {
       expect(await shop.order(order.id)).toMatchObject({
@@ -689,9 +686,8 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
     await purge(-28)
     expect(await notices()).toEqual(expect.arrayContaining([gone.user.id, back.user.id]))
     expect(await notices()).not.toContain(active.user.id)
-    await vi.waitFor(
-      () => expect(told(gone)).toMatchObject([{ text: expect.stringContaining('dans 30 jours') }]),
-      { timeout: 60_000 },
+    await vi.waitFor(() =>
+      expect(told(gone)).toMatchObject([{ text: expect.stringContaining('dans 30 jours') }]),
     )
     await signIn(back, at(-10))
     await purge(0.5)

@@ -30,9 +30,7 @@ describe.each(ONE_DATABASE)('the address of an account on $name', ({ open }) => 
   async function linksTo(address: string, count = 1): Promise<string[]> {
     const mailed = () =>
       site.sent.flatMap(({ to, text }) => (to === address ? [LINK.exec(text)?.[1] ?? ''] : []))
-    await vi.waitFor(() => expect(mailed().filter(Boolean)).toHaveLength(count), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(() => expect(mailed().filter(Boolean)).toHaveLength(count))
     return mailed().filter(Boolean)
   }
 

@@ -19,7 +19,6 @@ import { type Alert, raiseAlert } from './raise-alert.ts'
 import { watchTasksTask } from './watch-tasks.ts'
 
 const SETTINGS = '/api/admin/alerts/settings'
-const PATIENCE = { timeout: 10_000 }
 
 describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
   let shop: StripeShop
@@ -62,7 +61,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
   /** Everything raised before has left by then. */
   async function settled() {
     await raise({ title: `Fin ${raised}` })
-    await expect.poll(() => mailsOf(`Fin ${raised - 1}`), PATIENCE).toBe(1)
+    await expect.poll(() => mailsOf(`Fin ${raised - 1}`)).toBe(1)
   }
   async function watch(task: typeof watchTasksTask) {
     if (!(await task.isDue?.(shop.deps))) return false
@@ -71,7 +70,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
   }
 
   it('is told of the first sale, and of no other, though many are paid at once', async () => {
-    await expect.poll(() => mailsOf('Première vente'), PATIENCE).toBe(1)
+    await expect.poll(() => mailsOf('Première vente')).toBe(1)
     const product = await shop.product({ stock: 50 })
     const buyers = await Promise.all([1, 2, 3, 4].map(() => shop.customer()))
     await shop.db.delete(alerts)
@@ -227,7 +226,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
   it('reads it on Discord, where nothing that somebody typed is markup or calls anybody', async () => {
     await raise({ title: '@everyone **gras**', paragraphs: [`<@1> [ici](https://exemple.fr)`] })
     await raise({ title: 'Long', paragraphs: ['mot '.repeat(900)] })
-    await expect.poll(() => discord.messages.length, PATIENCE).toBe(2)
+    await expect.poll(() => discord.messages.length).toBe(2)
     const told = discord.messages.find(({ content }) => content.includes('everyone'))
     expect(told?.allowed_mentions).toEqual({ parse: [] })
     expect(told?.content.split('\n')).toEqual([
@@ -242,7 +241,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
     discord.state.busyFor = 0.4
     await raise({ title: 'Patience' })
     await settled()
-    await expect.poll(() => discord.messages.length, PATIENCE).toBe(before + 2)
+    await expect.poll(() => discord.messages.length).toBe(before + 2)
     expect(mailsOf('Patience')).toBe(1)
   })
 
@@ -255,7 +254,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
     expect(await read()).toMatchObject({ webhook_gone: true })
     const asked = discord.state.asked
     await settled()
-    await expect.poll(() => discord.state.asked, PATIENCE).toBe(asked + 1)
+    await expect.poll(() => discord.state.asked).toBe(asked + 1)
     discord.state.isDeleted = false
     expect(await sendTest()).toMatchObject({ discord: 'sent' })
     expect(await read()).toMatchObject({ webhook_gone: false })

@@ -111,6 +111,6 @@ describe('two nodes on one PostgreSQL', () => {
     await rename('Mont-Brume')
     expect(nameThere()).toBe('Val-Rouge')
     cable.putBack()
-    await vi.waitFor(() => expect(nameThere()).toBe('Mont-Brume'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(nameThere()).toBe('Mont-Brume'))
   })
 })

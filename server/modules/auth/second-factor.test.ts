@@ -41,9 +41,7 @@ describe.each(ONE_DATABASE)('a second factor on $name', ({ open }) => {
   const own = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
     site.app.inject({ method, url: `${PATH}${path}`, headers, ...(payload && { payload }) })
   const mailed = (subject: string) =>
-    vi.waitFor(() => expect(site.sent.map((mail) => mail.subject)).toContain(subject), {
-      timeout: 10_000,
-    })
+    vi.waitFor(() => expect(site.sent.map((mail) => mail.subject)).toContain(subject))
 
   /** An app as on a phone. */
   const appWith = (secret: string) => {

@@ -42,7 +42,7 @@ describe.each(ONE_DATABASE)('a sign-in from a new browser on $name', ({ open }) 
   async function expectAlerts(to: Pick<UserRow, 'email'>, count: number) {
     const last = await newAccount()
     await signIn(last.username)
-    await vi.waitFor(() => expect(alertsTo(last)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(alertsTo(last)).toHaveLength(1))
     expect(alertsTo(to)).toHaveLength(count)
   }
 

@@ -287,7 +287,7 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
     const { email } = order.buyer.user
     const resend = (id = order.id) => shop.call(admin, 'POST', `/api/admin/orders/${id}/mails`)
     const arrived = () => shop.mails.filter(({ to }) => to === email)
-    await vi.waitFor(() => expect(arrived()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(arrived()).toHaveLength(1))
     expect((await shop.call(admin, 'GET', `/api/admin/orders/${order.id}`)).json().email).toBe(
       email,
     )
@@ -297,7 +297,7 @@ describe.each(ONE_DATABASE)('the orders in the admin panel on $name', ({ open })
       code: 'rate_limited',
       message: 'Ce mail est parti il y a moins d’une minute.',
     })
-    await vi.waitFor(() => expect(arrived()).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(arrived()).toHaveLength(2))
     const [first, second] = arrived()
     expect(second).toEqual(first)
     expect(second?.attachments).toHaveLength(1)

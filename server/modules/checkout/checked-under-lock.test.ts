@@ -74,10 +74,7 @@ describe.each(ONE_DATABASE)('what changes while somebody buys on $name', ({ open
     })
     const [row] = await shop.db.select().from(products).where(eq(products.id, product.id))
     expect([row?.stock, row?.reserved]).toEqual([0, 0])
-    await vi.waitFor(
-      () => expect(shop.stripe.payments.get(paid[1] as string)?.refunded).toBe(1000),
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(() => expect(shop.stripe.payments.get(paid[1] as string)?.refunded).toBe(1000))
     expect((await ordersOf(buyers[1]?.user.id ?? 0))[0]?.attention).toBe(
       'Stock baissé pendant le paiement : remboursement automatique.',
     )

@@ -100,10 +100,8 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
     expect(documents).toMatchObject([
       { kind: 'invoice', number: expect.stringMatching(/^F2026-\d{5}$/), totalCents: 1800 },
     ])
-    await vi.waitFor(
-      () =>
-        expect(mails.filter(({ subject }) => subject.includes(`n° ${order?.id}`))).toHaveLength(1),
-      { timeout: 15_000 },
+    await vi.waitFor(() =>
+      expect(mails.filter(({ subject }) => subject.includes(`n° ${order?.id}`))).toHaveLength(1),
     )
     expect(mails.at(-1)?.attachments?.[0]?.content.equals(documents[0]?.pdf as Buffer)).toBe(true)
   })
@@ -247,9 +245,7 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
       paid: false,
       message: expect.stringContaining('remboursé'),
     })
-    await vi.waitFor(() => expect(stripe.payments.get(paymentId)?.refunded).toBe(900), {
-      timeout: 15_000,
-    })
+    await vi.waitFor(() => expect(stripe.payments.get(paymentId)?.refunded).toBe(900))
     expect(await orderOf(none.sessionId)).toMatchObject({
       status: 'cancelled',
       attention: expect.stringContaining('remboursement'),

@@ -144,9 +144,7 @@ describe.each(ONE_DATABASE)('a checkout that is ended on $name', ({ open }) => {
       if (session) session.status = 'open'
       const { paymentId } = shop.stripe.pay(sessionId)
       await shop.verify(sessionId)
-      await vi.waitFor(() => expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(1000), {
-        timeout: 15_000,
-      })
+      await vi.waitFor(() => expect(shop.stripe.payments.get(paymentId)?.refunded).toBe(1000))
       expect(await orderOf(sessionId)).toMatchObject({
         status: 'cancelled',
         attention: expect.stringContaining('suppression du compte'),
@@ -282,7 +280,7 @@ describe.each(ONE_DATABASE)('money that goes back on $name', ({ open }) => {
       shop.mails.filter(
         ({ to, subject }) => to === buyer.user.email && subject.startsWith('Remboursement'),
       )
-    await vi.waitFor(() => expect(notices()).toHaveLength(2), { timeout: 15_000 })
+    await vi.waitFor(() => expect(notices()).toHaveLength(2))
     const documents = await shop.db.select().from(invoices).where(eq(invoices.orderId, order.id))
     const creditNotes = documents
       .filter(({ kind }) => kind === 'credit_note')

@@ -23,7 +23,6 @@ import { layOutMail } from './mail-layout.ts'
 
 const FROM = '"Port-Minuit" <nuit@port-minuit.example>'
 const impatient = { ...sendMailTask, retryDelaySeconds: 1 }
-const PATIENCE = { timeout: 20_000 }
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
@@ -81,7 +80,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
 
   it('reaches the team from our address, and an answer goes to who wrote it', async () => {
     await write('Bonsoir')
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     expect(smtp.delivered).toMatchObject([
       { from: 'nuit@port-minuit.example', to: ['equipe@port-minuit.example'] },
     ])
@@ -96,7 +95,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
 
   it('arrives with its accents, its lines and its emoji, in both parts', async () => {
     await write('À bientôt, l’été…\n.\nÇa coûte 20 €. 😀')
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     const [mail] = received()
     expect(mail?.text).toContain('À bientôt, l’été…\n.\nÇa coûte 20 €. 😀')
     expect(mail?.html).toContain('À bientôt, l’été…<br>.<br>Ça coûte 20 €. 😀')
@@ -104,7 +103,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
 
   it('cannot carry markup, nor another address in its name', async () => {
     await write('<script>alert("&")</script>', { name: 'Lou" <evil@x.example>, "<img src=x>' })
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     const [mail] = received()
     expect(mail?.html).toContain('&#60;script&#62;alert(&#34;&#38;&#34;)&#60;/script&#62;')
     expect(mail?.html).not.toMatch(/<script|<img/)
@@ -118,13 +117,13 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
     await smtp.stop()
     expect(await write('premier')).toEqual({ success: true })
     expect(await write('deuxième')).toEqual({ success: true })
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(2), PATIENCE)
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThanOrEqual(2))
     smtp = await startSmtp({ port: smtp.port })
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(2), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(2))
     // Tasks run one after the other: once a later message has come through, no repetition of the
     // first ones is under way.
     await write('troisième')
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(3), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(3))
     const bodies = received().map(({ text }) => /premier|deuxième|troisième/.exec(text)?.[0])
     expect(bodies.toSorted()).toEqual(['deuxième', 'premier', 'troisième'])
     expect(attempts).toBe(failures.length + 3)
@@ -134,7 +133,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
     await smtp.stop()
     smtp = await startSmtp({ port: smtp.port, refuseFirst: 1 })
     await write('Bonsoir')
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     expect(smtp.refused).toHaveLength(1)
     const ids = [...smtp.refused, ...smtp.delivered].map(
       ({ raw }) => parseMail(raw).headers['message-id'],
@@ -147,23 +146,23 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
     smtp = await startSmtp({ port: smtp.port, refuseFirst: 1 })
     await write('Une barque nommée Zéphyrine', { name: 'Anatole', email: 'anatole@port.example' })
     expect(await placesOf(connection.db, 'zéphyrine')).toContain('job.data')
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     const inQueue = (place: string) => place.startsWith('job')
     await vi.waitFor(async () => {
       for (const words of ['zéphyrine', 'anatole', '[développement]', 'equipe@port-minuit.example'])
         expect((await placesOf(connection.db, words)).filter(inQueue), words).toEqual([])
-    }, PATIENCE)
+    })
   })
 
   it('waits in the database while the site is stopped', async () => {
     await smtp.stop()
     await write('Bonsoir')
-    await vi.waitFor(() => expect(failures).not.toEqual([]), PATIENCE)
+    await vi.waitFor(() => expect(failures).not.toEqual([]))
     await deps.tasks.stop()
     smtp = await startSmtp({ port: smtp.port })
     const restarted = await buildDeps(connection, { mailer: deps.mailer })
     await restarted.tasks.start(restarted, [impatient])
-    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(smtp.delivered).toHaveLength(1))
     deps = restarted
   })
 })

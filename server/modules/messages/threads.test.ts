@@ -46,7 +46,7 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
       ],
     })
     expect(await waiting()).toBe(before)
-    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1))
     const { name, contactMail } = shop.deps.appearance.current().identity
     expect(mailsTo(email)[0]).toMatchObject({
       subject: `Réponse à votre message n° ${id}`,

@@ -72,7 +72,7 @@ describe.each(ONE_DATABASE)('a sanction on $name', ({ open }) => {
     ])
     expect(await shop.db.$count(sessions, eq(sessions.userId, person.user.id))).toBe(0)
     const mails = () => shop.mails.filter(({ to }) => to === person.user.email)
-    await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mails()).toHaveLength(1))
     expect(mails()[0]).toMatchObject({ subject: 'Votre compte est suspendu' })
     expect(mails()[0]?.text).toContain('Insultes en jeu')
     expect(mails()[0]?.text).toContain('/contact')

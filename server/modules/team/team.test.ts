@@ -326,7 +326,7 @@ describe.each(ONE_DATABASE)('the team on $name', ({ open }) => {
       expect(await owners()).toEqual([heir.user.id])
       expect(await groupOf(owner)).toBe('Administrateur')
       const told = () => shop.mails.filter(({ subject }) => subject.includes('propriétaire'))
-      await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 10_000 })
+      await vi.waitFor(() => expect(told()).toHaveLength(2))
       expect(
         told()
           .map(({ to }) => to)
