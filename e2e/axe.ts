@@ -4,6 +4,7 @@ import axe, { type RunOptions } from 'axe-core'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const isFull = process.env.PROOF === 'full'
 const WIDTHS = isFull ? [390, 768, 1440] : [390, 1440]
+const DESK = 1024
 /** The rules that look at colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
@@ -20,14 +21,15 @@ export const byTurns = (turn: number, widths = WIDTHS): number[] =>
   isFull ? widths : widths.slice(turn % widths.length).slice(0, 1)
 
 /**
- * One load, every width: in short each in one theme, by turns, and in both at full size (`npm run
- * proof accessibility`). A theme changes nothing but colours, so the second of a width is asked
- * about those alone. `within`: the part to look at, where the rest has been.
+ * One load, every width: in short a phone in the dark and a desk in the light, and each in both at
+ * full size (`npm run proof accessibility`). A theme changes nothing but colours, so the second of a
+ * width is asked about those alone. `within`: the part to look at, where the rest has been.
  */
 export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, within?: string) {
-  for (const [n, width] of widths.entries()) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const [theme, other] = n % 2 === 0 ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+    const [theme, other] =
+      width < DESK ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: theme })
     await expectAccessible(page, `${width} pixels wide, ${theme}`, within)
     if (!isFull) continue
