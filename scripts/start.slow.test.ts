@@ -37,7 +37,12 @@ function start(env: NodeJS.ProcessEnv = {}, args = [programFile('site')]) {
     output += chunk
   })
   running.push(child)
-  return { child, exit: once(child, 'exit').then(([code]) => code as number), output: () => output }
+  // Not `exit`: what it printed last may come after that.
+  return {
+    child,
+    exit: once(child, 'close').then(([code]) => code as number),
+    output: () => output,
+  }
 }
 
 async function addressOf(server: ReturnType<typeof start>): Promise<string> {

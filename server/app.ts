@@ -85,8 +85,8 @@ export type AppOptions = {
   webFolder: string | null
   logStream?: { write: (line: string) => void }
   /**
-   * How late the process may run, in ms, before it refuses work; 0 for never, so that tests pass on
-   * a busy machine.
+   * How late the process may run, in ms, before it refuses work; never, unless told: a test runs on
+   * whatever machine there is.
    */
   maxEventLoopDelay?: number | undefined
   /** What differs from the limits of production. */
@@ -107,7 +107,7 @@ z.config(z.locales.fr())
 
 /** The whole HTTP side, wired by hand and in order. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const { webFolder, logStream, maxEventLoopDelay = 1000 } = options
+  const { webFolder, logStream, maxEventLoopDelay = 0 } = options
   const { draining = createDraining(), metrics = createMetrics() } = options
   const limits = { ...CONNECTION_LIMITS, ...options.connections }
   const isProxy = inNetworks(deps.config.proxies)

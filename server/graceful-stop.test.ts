@@ -13,7 +13,7 @@ const slow: Endpoint<typeof schemas> = { method: 'GET', path: '/api/slow', who: 
 
 it('finishes the requests it has begun before it stops', async () => {
   const connection = await ONE_DATABASE[0].open()
-  const app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
+  const app = await buildApp(await buildDeps(connection), { webFolder: null })
   let begun = () => {}
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve
@@ -34,7 +34,7 @@ it('finishes the requests it has begun before it stops', async () => {
 it('answers on while it drains, but says that it is not ready and keeps no connection', async () => {
   const connection = await ONE_DATABASE[0].open()
   const draining = createDraining()
-  const options = { webFolder: null, maxEventLoopDelay: 0, draining }
+  const options = { webFolder: null, draining }
   const app = await buildApp(await buildDeps(connection), options)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = async (path: string) => {
@@ -55,7 +55,7 @@ it('answers on while it drains, but says that it is not ready and keeps no conne
 it('sends the reads of a balancer that asks elsewhere away while it drains, and takes its writes', async () => {
   const connection = await ONE_DATABASE[0].open()
   const draining = createDraining()
-  const options = { webFolder: null, maxEventLoopDelay: 0, draining }
+  const options = { webFolder: null, draining }
   const app = await buildApp(await buildDeps(connection), options)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = async (method: string, path: string, headers = { 'x-asks-elsewhere': 'on' }) =>

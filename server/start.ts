@@ -94,6 +94,9 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
+/** A second late, whoever is answered has waited too long: better to refuse, and be back sooner. */
+const MAX_EVENT_LOOP_DELAY_MS = 1000
+
 type StartOptions = {
   resourceFolder?: string
   opening?: ReturnType<typeof openSiteDatabase>
@@ -107,7 +110,7 @@ export async function startServer(
   {
     resourceFolder = RESOURCE_FOLDER,
     opening = openSiteDatabase(config),
-    maxEventLoopDelay,
+    maxEventLoopDelay = MAX_EVENT_LOOP_DELAY_MS,
   }: StartOptions = {},
 ): Promise<RunningServer> {
   const [{ connection, storage, onError, reportTo }] = await Promise.all([opening, putPoolBehind()])

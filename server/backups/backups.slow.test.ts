@@ -41,7 +41,7 @@ type Machine = ReturnType<typeof machine>
 
 async function startOn(env: Machine) {
   await server?.stop()
-  server = await startServer(loadConfig(env), null)
+  server = await startServer(loadConfig(env), null, { maxEventLoopDelay: 0 })
 }
 async function stop() {
   await server?.stop()

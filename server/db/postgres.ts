@@ -20,8 +20,9 @@ export const OLDEST_POSTGRES = 130_000
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
+  { connectionTimeoutMillis = 5000 } = {},
 ): Promise<DatabaseConnection> {
-  const settings = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true }
+  const settings = { connectionString: url, connectionTimeoutMillis, keepAlive: true }
   const pool = new pg.Pool({ ...settings, max: CALL_CONNECTIONS })
   // On every client, idle or at work: an `error` event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))

@@ -26,7 +26,6 @@ describe.each(ONE_DATABASE)('every answer on $name', ({ open }) => {
     const config = buildConfig({ METRICS_KEY, LOG_LEVEL: 'info', CAPTCHA: 'off' })
     app = await buildApp(await buildDeps(connection, { config, report: () => {} }), {
       webFolder: folder,
-      maxEventLoopDelay: 0,
       logStream: { write: (line) => void log.push(line) },
     })
     address = await app.listen({ port: 0, host: '127.0.0.1' })

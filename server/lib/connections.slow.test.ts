@@ -46,7 +46,6 @@ describe('a connection that moves nothing', () => {
     connection = await ONE_DATABASE[0].open()
     app = await buildApp(await buildDeps(connection), {
       webFolder: null,
-      maxEventLoopDelay: 0,
       connections: IMPATIENT,
     })
     app.get('/large', async (_request, reply) => reply.send(LARGE))

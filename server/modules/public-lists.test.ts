@@ -105,7 +105,7 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
         buildRule(1, 'deuxième, plus récente', 2),
         buildRule(1, 'première', 1),
       ])
-    app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
+    app = await buildApp(await buildDeps(connection), { webFolder: null })
     address = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -235,7 +235,6 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
     await fill(connection.db)
     const app = await buildApp(await buildDeps(connection), {
       webFolder: null,
-      maxEventLoopDelay: 0,
     })
     for (const path of LISTS) {
       const items = (await app.inject(path)).json()
@@ -268,7 +267,6 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
     })
     const app = await buildApp(await buildDeps(connection), {
       webFolder: null,
-      maxEventLoopDelay: 0,
     })
     for (const path of [...LISTS, '/api/shop/products'])
       expect((await app.inject(path)).json(), path).toHaveLength(1)

@@ -13,6 +13,9 @@ function failTest(error: Error) {
   throw error
 }
 
+/** A machine that others share can stand still for longer than a site should wait. */
+const PATIENT = { connectionTimeoutMillis: 60_000 }
+
 const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
 
 async function createDatabase(options = ''): Promise<string> {
@@ -45,7 +48,7 @@ export const prepareDatabase = (dataDir: string) =>
 const PGLITE: TestDatabase = { name: 'PGlite', open: newPglite }
 const POSTGRES: TestDatabase = {
   name: 'PostgreSQL',
-  open: async () => openPostgres(await migratedPostgresUrl(), failTest),
+  open: async () => openPostgres(await migratedPostgresUrl(), failTest, PATIENT),
 }
 
 const BOTH: [TestDatabase, TestDatabase] = [PGLITE, POSTGRES]

@@ -7,7 +7,9 @@ import { runOn, TEMPLATE } from './migrated-template.ts'
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres()
   await runOn(postgres.url, `create database ${TEMPLATE}`)
-  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail)
+  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail, {
+    connectionTimeoutMillis: 60_000,
+  })
   await addTaskTables(connection)
   await connection.close()
   return postgres

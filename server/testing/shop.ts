@@ -45,7 +45,7 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
     alertDiscordTask,
   ]
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
-  const app: FastifyInstance = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+  const app: FastifyInstance = await buildApp(deps, { webFolder: null })
 
   async function customer(
     roles: ('user' | 'admin')[] = ['user'],

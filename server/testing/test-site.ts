@@ -34,7 +34,7 @@ export async function startTestSite(
     now: clock.now,
   })
   await deps.tasks.start(deps, [sendMailTask, requestResetTask, confirmEmailTask])
-  const app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+  const app = await buildApp(deps, { webFolder: null })
   return {
     app,
     deps,

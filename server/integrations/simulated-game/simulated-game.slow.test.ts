@@ -51,7 +51,10 @@ async function startSite(env: NodeJS.ProcessEnv = {}): Promise<void> {
     ADMIN_PASSWORD: ADMIN.password,
     ...env,
   }
-  server = await startServer(buildConfig(settings), null, { resourceFolder: resource })
+  server = await startServer(buildConfig(settings), null, {
+    resourceFolder: resource,
+    maxEventLoopDelay: 0,
+  })
 }
 
 const call = <Answer>(

@@ -176,7 +176,7 @@ describe.each(ONE_DATABASE)('the owner on $name', ({ open }) => {
     expect(await watch(watchSignInsTask)).toBe(true)
     expect(await watch(watchSignInsTask)).toBe(false)
     await settled()
-    expect(mailsOf('échecs de connexion en une heure')).toBe(1)
+    await expect.poll(() => mailsOf('échecs de connexion en une heure')).toBe(1)
     await shop.db.delete(users).where(eq(users.id, member.user.id))
     expect(await shop.db.$count(alerts, eq(alerts.about, member.user.id))).toBe(0)
   })

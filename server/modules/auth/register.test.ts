@@ -251,7 +251,7 @@ describe.each(ONE_DATABASE)('POST /api/auth/register on $name', ({ open }) => {
       })
       const broken = await buildApp(
         { ...site.deps, tasks: { enqueue } as never },
-        { webFolder: null, maxEventLoopDelay: 0 },
+        { webFolder: null },
       )
       const response = await broken.inject({
         method: 'POST',

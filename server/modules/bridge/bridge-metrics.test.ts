@@ -16,7 +16,7 @@ describe.each(ONE_DATABASE)('the metrics of the bridge', ({ open }) => {
 
   it('count calls, refusals, deliveries by state and what stands still', async () => {
     const config = buildConfig({ CAPTCHA: 'off', METRICS_KEY })
-    const app = await buildApp({ ...shop.deps, config }, { webFolder: null, maxEventLoopDelay: 0 })
+    const app = await buildApp({ ...shop.deps, config }, { webFolder: null })
     const created = await shop.call(shop.admin, 'POST', '/api/admin/game-servers', { name: 'M' })
     const identity = created.json<{ id: number; key: string }>()
     await createTestGameServer(app, identity, shop.now).sync()

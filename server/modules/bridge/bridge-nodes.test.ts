@@ -25,7 +25,7 @@ describe('the bridge of two nodes on one PostgreSQL', () => {
     far = await openPostgres(url, throwIt)
     const config = buildConfig({ CAPTCHA: 'off' })
     const deps = await buildDeps(far, { now: shop.now, config })
-    there = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+    there = await buildApp(deps, { webFolder: null })
   })
   afterAll(async () => {
     await there.close()

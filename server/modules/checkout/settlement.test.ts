@@ -220,10 +220,8 @@ describe.each(PAYMENT_DESKS)('a payment by $provider', ({ open }) => {
       paid: false,
       message: expect.stringContaining('remboursé'),
     })
-    await vi.waitFor(
-      async () =>
-        expect(await desk.payments.getPayment(paymentId)).toMatchObject({ refundedCents: 900 }),
-      15_000,
+    await vi.waitFor(async () =>
+      expect(await desk.payments.getPayment(paymentId)).toMatchObject({ refundedCents: 900 }),
     )
     expect(await documentsOf(sessionId)).toEqual([])
     expect(await deliveredOf(sessionId)).toEqual([])

@@ -61,10 +61,7 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
   })
 
   async function startSite(env: NodeJS.ProcessEnv = {}) {
-    const site = await buildApp(
-      { ...deps, config: buildConfig(env) },
-      { webFolder: null, maxEventLoopDelay: 0 },
-    )
+    const site = await buildApp({ ...deps, config: buildConfig(env) }, { webFolder: null })
     stops.push(() => site.close())
     return site
   }

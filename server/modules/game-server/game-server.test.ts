@@ -29,7 +29,6 @@ async function siteFor(
   const gameServer = createGameServer(url, options)
   const app = await buildApp(await buildDeps(connection, { gameServer }), {
     webFolder: null,
-    maxEventLoopDelay: 0,
   })
   stops.push(() => app.close())
   return app

@@ -12,7 +12,7 @@ describe.each(ONE_DATABASE)('uploaded pictures on $name', ({ open }) => {
   let app: FastifyInstance
   beforeAll(async () => {
     connection = await open()
-    app = await buildApp(await buildDeps(connection), { webFolder: null, maxEventLoopDelay: 0 })
+    app = await buildApp(await buildDeps(connection), { webFolder: null })
   })
   afterAll(async () => {
     await app.close()

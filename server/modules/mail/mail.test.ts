@@ -51,7 +51,7 @@ describe.each(ONE_DATABASE)('a contact message on $name', ({ open }) => {
       mailer,
       config: buildConfig({ CONTACT_MAIL: 'equipe@port-minuit.example', CAPTCHA: 'off' }),
     })
-    app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+    app = await buildApp(deps, { webFolder: null })
     await deps.tasks.start(deps, [impatient])
   })
   afterEach(() => {

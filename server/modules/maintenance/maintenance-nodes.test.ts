@@ -38,7 +38,7 @@ describe('two nodes on one PostgreSQL', () => {
     here = await buildShop(near, { now })
     admin = await here.customer(['admin'])
     const deps = await buildDeps(far, { now, report: (error) => errors.push(error) })
-    there = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+    there = await buildApp(deps, { webFolder: null })
     await there.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {

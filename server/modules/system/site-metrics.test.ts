@@ -31,7 +31,7 @@ describe.each(DATABASES)('the metrics of a shop on $name', ({ open }) => {
     const failure = { key: 'address:10.0.0.1', failures: 7, lastFailureAt: shop.now() }
     await shop.db.insert(loginFailures).values(failure)
 
-    const app = await buildApp({ ...shop.deps, config }, { webFolder: null, maxEventLoopDelay: 0 })
+    const app = await buildApp({ ...shop.deps, config }, { webFolder: null })
     const { body } = await app.inject(scrape)
     await app.close()
     for (const line of [
@@ -66,7 +66,7 @@ describe.each(ONE_DATABASE)('the metrics without a database, once on $name', ({ 
     const reported: Error[] = []
     const report = (error: Error) => void reported.push(error)
     const deps = await buildDeps(connection, { config, report })
-    const app = await buildApp(deps, { webFolder: null, maxEventLoopDelay: 0 })
+    const app = await buildApp(deps, { webFolder: null })
     await connection.close()
     const { statusCode, body } = await app.inject(scrape)
     await app.close()
