@@ -5,16 +5,13 @@ import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { runOn, TEMPLATE } from './migrated-template.ts'
+import { PATIENT, runOn, TEMPLATE } from './migrated-template.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
 
 function failTest(error: Error) {
   throw error
 }
-
-/** A machine that others share can stand still for longer than a site should wait. */
-const PATIENT = { connectionTimeoutMillis: 60_000 }
 
 const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
 

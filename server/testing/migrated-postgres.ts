@@ -1,15 +1,13 @@
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
-import { runOn, TEMPLATE } from './migrated-template.ts'
+import { PATIENT, runOn, TEMPLATE } from './migrated-template.ts'
 
 /** A PostgreSQL server with a `TEMPLATE`: the tables of the site and of its tasks, empty. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres()
   await runOn(postgres.url, `create database ${TEMPLATE}`)
-  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail, {
-    connectionTimeoutMillis: 60_000,
-  })
+  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail, PATIENT)
   await addTaskTables(connection)
   await connection.close()
   return postgres

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** A machine that others share can stand still for longer than a site should wait. */
+export const PATIENT = { connectionTimeoutMillis: 60_000 }
+
 /** The database that others begin as copies of: migrating anew takes ten times as long. */
 export const TEMPLATE = 'migrated'
 

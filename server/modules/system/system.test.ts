@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { Check, SystemState } from '#contract/system.ts'
 import { nameOfBackup } from '#server/backups/backup-files.ts'
@@ -100,16 +101,18 @@ describe.each(ONE_DATABASE)('the state of the system on $name', ({ open }) => {
   })
 
   it('says which mails and tasks fail, and why, without anybody’s address', async () => {
+    // Those of the purchases before have left.
+    await vi.waitFor(async () => {
+      const { rows } = await shop.db.execute(sql`select 1 from tasks.job where state < 'completed'`)
+      expect(rows).toEqual([])
+    })
     const send = vi.spyOn(shop.deps.mailer, 'send')
     send.mockRejectedValue(new Error('454 <lea@example.org> try again later'))
     const product = await shop.product({ actions: [] })
     await shop.buy(await shop.customer(), [{ product, quantity: 1 }])
     await vi.waitFor(async () => expect(await check('Mails')).toMatchObject({ state: 'watch' }))
     const { says, advice } = await check('Mails')
-    // That of the customer, and soon that of the owner.
-    expect(says).toMatch(
-      /^(1 mail n’est pas parti|2 mails ne sont pas partis) malgré un essai au moins\./,
-    )
+    expect(says).toContain('1 mail n’est pas parti malgré un essai au moins.')
     expect(says).toContain('Dernière réponse : « 454 <…> try again later ».')
     expect(advice?.place?.path).toBe('/admin?onglet=alertes')
   })
