@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { createAccount } from './accounts.ts'
 import {
   add,
@@ -47,115 +47,90 @@ test.describe('before paying', () => {
     })
   })
 
-  test('an empty cart is said to be empty', async ({ page }) => {
-    await signIn(page)
-    await openShop(page)
-    await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
-    await payButton(page).click({ force: true })
-    await expect(page.getByRole('alert')).toContainText('Your cart is empty.')
-  })
-
-  test('a double click sends once', async ({ page }) => {
-    await signIn(page)
-    await openShop(page)
-    await add(page, 'Grade Matelot')
-    let sent = 0
-    await page.route(CHECKOUT, (route) => {
-      sent += 1
-      return route.continue()
-    })
-    await payButton(page).dblclick()
-    await page.waitForURL('**/paiement-test/**')
-    expect(sent).toBe(1)
-  })
-
-  test('sends the cart exactly as agreed', async ({ page }) => {
-    const token = await signIn(page)
-    await openShop(page)
-    await add(page, 'Grade Capitaine')
-    const sending = page.waitForRequest(CHECKOUT)
-    await payButton(page).click()
-    const request = await sending
-    const { origin } = new URL(page.url())
-    expect(await request.headerValue('authorization')).toBe(`Bearer ${token}`)
-    expect(request.postDataJSON()).toEqual({
-      items: [
-        {
-          price_data: {
-            currency: 'eur',
-            product_data: {
-              name: 'Grade Capitaine',
-              description: expect.stringContaining('Trente jours de grade'),
-              images: [`${origin}/art/products/grade-capitaine.svg`],
-            },
-            unit_amount: 1199,
-          },
-          quantity: 1,
-        },
-      ],
-      metadata: {
-        items: [
-          {
-            product_id: expect.any(Number),
-            product_name: 'Grade Capitaine',
-            price: 11.99,
-            quantity: 1,
-          },
-        ],
-      },
-      success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${origin}/cancel`,
-    })
-    // Chromium can hang for good when it is closed in the instant a page goes elsewhere.
-    await page.waitForURL('**/paiement-test/**')
-  })
-
-  test('a page shown again by the back button is no longer processing', async ({ page }) => {
-    await signIn(page)
-    await openShop(page)
-    await add(page, 'Grade Matelot')
-    await page.route(CHECKOUT, () => undefined)
-    await payButton(page).click()
-    await expect(
-      summary(page).getByRole('button', { name: 'Ouverture du paiement…' }),
-    ).toHaveAttribute('aria-disabled', 'true')
-    await page.evaluate(() =>
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-    )
-    await expect(payButton(page)).toBeVisible()
-  })
-
-  test.describe('when the server refuses', () => {
+  test.describe('by a customer', () => {
     test.use({ allowedErrors: [REFUSED] })
 
-    test('says why, and brings the cart up to date', async ({ page }) => {
-      await signIn(page)
+    test('an empty cart, a price that changed and a cut line are told, and a double click sends once, exactly what was agreed', async ({
+      page,
+    }) => {
+      const token = await signIn(page)
+      const said = (text: string) => page.getByRole('alert').filter({ hasText: text })
       await openShop(page)
-      await add(page, 'Grade Matelot')
+      await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+      await payButton(page).click({ force: true })
+      await expect(said('Your cart is empty.')).toBeVisible()
+
+      await add(page, 'Grade Capitaine')
       await page.evaluate(() => {
         const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]')
         line.product.price = 1
         localStorage.setItem('cart', JSON.stringify([line]))
       })
       await payButton(page).click()
-      const alert = page.getByRole('alert')
-      await expect(alert).toContainText('Error during checkout. Please try again.')
-      await expect(alert).toContainText('Le prix de « Grade Matelot » a changé.')
-      await expect(summary(page)).toContainText('4,99 €')
+      await expect(said('Le prix de « Grade Capitaine » a changé.')).toContainText(
+        'Error during checkout. Please try again.',
+      )
+      await expect(summary(page)).toContainText('11,99 €')
+
+      await page.route(CHECKOUT, (route) => route.abort())
       await payButton(page).click()
+      await expect(said('Erreur de connexion au serveur')).toContainText(
+        'Error during checkout. Please try again.',
+      )
+      await page.unroute(CHECKOUT)
+
+      const sent: Request[] = []
+      await page.route(CHECKOUT, (route, request) => {
+        sent.push(request)
+        return route.continue()
+      })
+      const { origin } = new URL(page.url())
+      await payButton(page).dblclick()
       await page.waitForURL('**/paiement-test/**')
+      expect(sent).toHaveLength(1)
+      expect(await sent[0]?.headerValue('authorization')).toBe(`Bearer ${token}`)
+      expect(sent[0]?.postDataJSON()).toEqual({
+        items: [
+          {
+            price_data: {
+              currency: 'eur',
+              product_data: {
+                name: 'Grade Capitaine',
+                description: expect.stringContaining('Trente jours de grade'),
+                images: [`${origin}/art/products/grade-capitaine.svg`],
+              },
+              unit_amount: 1199,
+            },
+            quantity: 1,
+          },
+        ],
+        metadata: {
+          items: [
+            {
+              product_id: expect.any(Number),
+              product_name: 'Grade Capitaine',
+              price: 11.99,
+              quantity: 1,
+            },
+          ],
+        },
+        success_url: `${origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${origin}/cancel`,
+      })
     })
 
-    test('a network failure is said as such', async ({ page }) => {
+    test('a page shown again by the back button is no longer processing', async ({ page }) => {
       await signIn(page)
       await openShop(page)
       await add(page, 'Grade Matelot')
-      await page.route(CHECKOUT, (route) => route.abort())
+      await page.route(CHECKOUT, () => undefined)
       await payButton(page).click()
-      await expect(page.getByRole('alert')).toContainText(
-        'Error during checkout. Please try again.',
+      await expect(
+        summary(page).getByRole('button', { name: 'Ouverture du paiement…' }),
+      ).toHaveAttribute('aria-disabled', 'true')
+      await page.evaluate(() =>
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
       )
-      await expect(page.getByRole('alert')).toContainText('Erreur de connexion au serveur')
       await expect(payButton(page)).toBeVisible()
     })
 
@@ -206,9 +181,20 @@ test.describe('a purchase', () => {
     ])
   })
 
-  test('can be refused, then paid', async ({ page }) => {
+  test('wants consent, can be left by the back button, taken up again, refused, then paid', async ({
+    page,
+  }) => {
     await signIn(page)
-    await goToPayment(page, 'Liasse de $100,000')
+    await goToPayment(page, 'Grade Matelot')
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+    await page.getByRole('button', { name: /^Payer/ }).click()
+    await expect(page).toHaveURL(/paiement-test/)
+    await expect(page.getByRole('checkbox')).toBeFocused()
+    const first = page.url()
+    await page.goBack()
+    await expect(summary(page)).toContainText('1 × Grade Matelot')
+    await payButton(page).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/paiement-test/') && url.href !== first)
     await page.getByRole('button', { name: 'Simuler une carte refusée' }).click()
     await expect(page.getByRole('alert')).toContainText('Votre carte a été refusée.')
     await pay(page)
@@ -245,27 +231,6 @@ test.describe('a purchase', () => {
       later.getByText('Votre dernière commande est payée : le panier est de nouveau vide.'),
     ).toBeVisible()
     await expect(summary(later)).toContainText('0 article')
-  })
-
-  test('can be taken up again after the back button', async ({ page }) => {
-    await signIn(page)
-    await goToPayment(page, 'Grade Matelot')
-    const first = page.url()
-    await page.goBack()
-    await expect(summary(page)).toContainText('1 × Grade Matelot')
-    await payButton(page).click()
-    await page.waitForURL((url) => url.pathname.startsWith('/paiement-test/') && url.href !== first)
-    await pay(page)
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  })
-
-  test('asks for consent before it can be paid', async ({ page }) => {
-    await signIn(page)
-    await goToPayment(page, 'Grade Matelot')
-    await expect(page.getByRole('checkbox')).not.toBeChecked()
-    await page.getByRole('button', { name: /^Payer/ }).click()
-    await expect(page).toHaveURL(/paiement-test/)
-    await expect(page.getByRole('checkbox')).toBeFocused()
   })
 })
 

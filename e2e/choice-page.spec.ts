@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { test } from './auth-pages.ts'
-import { type Answer, answerInTurn, stopClock, visit } from './site.ts'
+import { type Answer, answerInTurn, stopClock, visit, walk } from './site.ts'
 
 const VERIFY = '/api/admin/verify'
 
@@ -98,14 +98,20 @@ test.describe('the choice page', () => {
       ['no answer, for a stored customer', null, ['user'], 0],
       ['no answer, for roles stored as text', null, '["admin"]', 1],
     ]
-    for (const [what, answer, roles, ways] of cases) {
+    await visit(page, '/conditions')
+    for (const [turn, [what, answer, roles, ways]] of cases.entries()) {
       answerWith(answer)
       const verified = page.waitForRequest(`**${VERIFY}`)
-      await remember(page, { token: 'jeton', user: { id: 1, username: 'Lou', roles } })
-      await visit(page, '/redirect')
+      // Another token each time: an answer is kept for the one that it was given to.
+      const user = { id: 1, username: 'Lou', roles }
+      await page.evaluate(
+        `localStorage.authToken = 'jeton-${turn}'; localStorage.user = ${JSON.stringify(JSON.stringify(user))}`,
+      )
+      await walk(page, '/redirect')
       await expect(shopLink(page)).toBeVisible()
-      expect((await verified).headers().authorization).toBe('Bearer jeton')
+      expect((await verified).headers().authorization).toBe(`Bearer jeton-${turn}`)
       await expect(adminLink(page), what).toHaveCount(ways)
+      await walk(page, '/conditions')
     }
   })
 })

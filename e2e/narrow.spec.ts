@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
-import { PAGES, visit, visitWithoutLists } from './site.ts'
+import { PAGES, visit, visitWithoutLists, walk } from './site.ts'
 import { test } from './test.ts'
 
 const WIDTH = 320
@@ -196,8 +196,18 @@ async function expectToFit(page: Page, what: string) {
 
 /** What each page shows of the long words, besides itself. */
 const PLACES: [path: string, show: (page: Page) => Promise<void>][] = [
-  ['/economie#emplois', (page) => page.getByRole('button', { name: WORD }).first().click()],
-  ['/economie#proprietes', (page) => page.getByRole('button', { name: WORD }).first().click()],
+  [
+    '/economie',
+    async (page) => {
+      for (const tab of ['Emplois', 'Propriétés']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expectEvenCards(page, tab)
+        await page.getByRole('button', { name: WORD }).first().click()
+        await expectToFit(page, tab)
+        await page.keyboard.press('Escape')
+      }
+    },
+  ],
   ['/regles', (page) => page.locator('main summary').first().click()],
   ['/shop', (page) => page.getByRole('button', { name: WORD, exact: true }).first().click()],
 ]
@@ -206,8 +216,9 @@ test('no public page is wider than the smallest phone, whatever words it is give
   page,
 }) => {
   await answerInLongWords(page)
+  await visit(page, '/accueil')
   for (const path of PAGES.filter((path) => path !== '/factions')) {
-    await visit(page, path)
+    if (path !== '/accueil') await walk(page, path)
     await expect(page.getByText(WORD).first(), path).toBeVisible()
     await expectToFit(page, path)
   }
@@ -220,8 +231,7 @@ test('nor are its lists and what they open', async ({ page }) => {
   await page.getByRole('button', { name: WORD }).first().click()
   await expectToFit(page, '/factions')
   for (const [path, show] of PLACES) {
-    await page.goto('about:blank')
-    await visit(page, path)
+    await walk(page, path)
     await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
     await expectToFit(page, path)
     await expectEvenCards(page, path)
@@ -260,20 +270,21 @@ test('nor are the pages of a customer', async ({ page, request }) => {
   await page.setViewportSize({ width: 1366, height: 657 })
   await expect(page.getByRole('link', { name: 'Aller à la boutique' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: WIDTH, height: 640 })
-  await visit(page, '/panelclient')
+  await walk(page, '/panelclient')
   await expect(page.getByRole('button', { name: 'Déconnecter' })).toBeVisible()
   await expectToFit(page, '/panelclient')
-  await visit(page, '/panelclient?onglet=securite')
+  await page.getByRole('tab', { name: 'Sécurité' }).click()
   await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
   await expectToFit(page, 'the security of an account')
-  await visit(page, '/panelclient?onglet=commandes')
+  await page.getByRole('tab', { name: 'Commandes' }).click()
   await expect(page.getByText('Commande n° 1')).toBeVisible()
   await expectToFit(page, 'the orders')
   await page.getByRole('button', { name: 'Détails' }).click()
   await expect(page.getByText('Adresse de livraison')).toBeVisible()
   await expectToFit(page, 'an order')
+  await page.keyboard.press('Escape')
   for (const path of ['/cancel', '/success', '/reset-password', '/confirmation']) {
-    await visit(page, path)
+    await walk(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectToFit(page, path)
   }

@@ -35,6 +35,21 @@ export async function waitUntilAlive(page: Page) {
 }
 
 /**
+ * Goes on to another page as a link of the site does, which takes a fraction of opening it anew, and
+ * waits for that page's title.
+ */
+export async function walk(page: Page, path: string) {
+  const left = await page.locator('main h1').elementHandle()
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  await page.waitForFunction(
+    (left) => !left?.isConnected && document.querySelector('main h1') !== null,
+    left,
+  )
+}
+
+/**
  * The page without the lists that the server drew it with: the browser asks for them itself. What
  * a test answers in place of a list is seen only then.
  */

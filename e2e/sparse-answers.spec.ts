@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
-import { visit, visitWithoutLists } from './site.ts'
+import { visit, visitWithoutLists, walk } from './site.ts'
 import { test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -98,18 +98,18 @@ test('what may be missing of a list is left out, null or empty, and every page s
   await answerSparsely(page)
   await visitWithoutLists(page, '/factions')
   await expectEachToOpen('a faction')
-  for (const tab of ['emplois', 'proprietes']) {
-    await page.goto('about:blank')
-    await visit(page, `/economie#${tab}`)
+  await walk(page, '/economie')
+  for (const tab of ['Emplois', 'Propriétés']) {
+    await page.getByRole('tab', { name: tab }).click()
     await expectEachToOpen(tab)
   }
-  await visit(page, '/regles')
+  await walk(page, '/regles')
   await expect(page.getByText('3 règles')).toBeVisible()
   for (const summary of await page.locator('main summary').all()) {
     await summary.click()
     await expectNoHoles(page, 'a rule')
   }
-  await visit(page, '/shop')
+  await walk(page, '/shop')
   await expectEachToOpen('a product')
 })
 
@@ -138,10 +138,10 @@ test('what may be missing of a customer is left out, null or empty, and their pa
     await visit(page, '/redirect')
     await expect(page.getByRole('link', { name: 'Mon espace client' })).toBeVisible()
     await expectNoHoles(page, `the choice ${what}`)
-    await visit(page, '/panelclient')
+    await page.locator('main').getByRole('link', { name: 'Mon espace client' }).click()
     await expect(page.getByText('0 points', { exact: true })).toBeVisible()
     await expectNoHoles(page, `the profile ${what}`)
-    await visit(page, '/panelclient?onglet=commandes')
+    await page.getByRole('tab', { name: 'Commandes' }).click()
     await page.getByRole('button', { name: 'Détails' }).click()
     await expectNoHoles(page, `an order ${what}`)
   }
@@ -158,7 +158,7 @@ test('lists that are missing altogether are empty, and what is no list is a fail
   )
   await visitWithoutLists(page, '/factions')
   await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
-  await visit(page, '/regles')
+  await walk(page, '/regles')
   await expect(page.getByText('Aucune règle trouvée')).toBeVisible()
   answer = { page: 'Connexion au réseau' }
   await visit(page, '/regles')
