@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { WrittenText } from './written-text.tsx'
+import { sectionsIn, WrittenText } from './written-text.tsx'
 
 const drawn = (html: string) =>
   renderToStaticMarkup(
@@ -13,7 +13,7 @@ const drawn = (html: string) =>
 it.each([
   [
     '<h3>Un</h3><p>a <strong>b</strong> &amp; c<br />d</p>',
-    '<h2>Un</h2><p>a <strong>b</strong> &amp; c<br/>d</p>',
+    '<h2 id="section-1" class="scroll-mt-28">Un</h2><p>a <strong>b</strong> &amp; c<br/>d</p>',
   ],
   [
     '<p><a href="/shop">Boutique</a></p>',
@@ -35,4 +35,11 @@ it.each([
   ['1 < 2', '1 &lt; 2'],
 ])('draws nothing else, however it came to be stored: %s', (html, shown) => {
   expect(drawn(html)).toBe(shown)
+})
+
+it('names its sections by the addresses that their titles have', () => {
+  const html = '<h3>Se <em>lier</em></h3><p>a</p><h4>Non</h4><h3>Jouer &amp; rester</h3>'
+  const sections = sectionsIn(html)
+  expect(sections.map(({ title }) => title)).toEqual(['Se lier', 'Jouer & rester'])
+  for (const { id } of sections) expect(drawn(html)).toContain(`<h2 id="${id}"`)
 })

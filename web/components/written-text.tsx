@@ -1,16 +1,27 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import type { Section } from './contents.tsx'
 
 /** Below the title of a page, headings begin at the second level. */
 const TAGS: Record<string, string> = {
   ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', strong: 'strong', em: 'em', b: 'b', i: 'i', u: 'u' },
   ...{ br: 'br', h3: 'h2', h4: 'h3', blockquote: 'blockquote', code: 'code', a: 'a' },
 }
+const SECTION = 'h2'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const TOKEN = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>|[^<]+|</g
 
 const plain = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+
+/** The titles of its sections, each with the address that `WrittenText` gives it on the page. */
+export const sectionsIn = (html: string): Section[] =>
+  [...html.matchAll(/<h3>(.*?)<\/h3>/gs)].map(([, title = ''], index) => ({
+    id: sectionId(index),
+    title: plain(title.replace(/<[^>]*>/g, '')),
+  }))
+
+const sectionId = (index: number) => `section-${index + 1}`
 
 type Open = { tag: string; href: string | null; children: ReactNode[] }
 
@@ -26,10 +37,13 @@ export function WrittenText({ html }: { html: string }) {
 function toNodes(html: string): ReactNode[] {
   const root: Open = { tag: '', href: null, children: [] }
   const open = [root]
+  let sections = 0
   const top = () => open.at(-1) ?? root
   function close() {
     const ended = open.pop()
-    if (ended) top().children.push(nodeOf(ended, top().children.length))
+    if (!ended) return
+    const id = ended.tag === SECTION ? sectionId(sections++) : undefined
+    top().children.push(nodeOf(ended, top().children.length, id))
   }
   for (const [token, ending, name = '', attributes = ''] of html.matchAll(TOKEN)) {
     const tag = TAGS[name]
@@ -47,8 +61,14 @@ function toNodes(html: string): ReactNode[] {
   return root.children
 }
 
-function nodeOf({ tag, href, children }: Open, key: number): ReactNode {
+function nodeOf({ tag, href, children }: Open, key: number, id?: string): ReactNode {
   if (tag === 'br') return <br key={key} />
+  if (id)
+    return (
+      <h2 key={key} id={id} className="scroll-mt-28">
+        {children}
+      </h2>
+    )
   if (tag !== 'a') return createElement(tag, { key }, children)
   if (href?.startsWith('/'))
     return (

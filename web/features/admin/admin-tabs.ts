@@ -23,7 +23,7 @@ const GROUPS = [
         needs: ['deliveries.read', 'game-servers'],
       },
       { id: 'produits', label: 'Produits', icon: 'star', needs: ['products'] },
-      { id: 'comptabilite', label: 'Comptabilité', icon: 'download', needs: ['books'] },
+      { id: 'comptabilite', label: 'Comptabilité', icon: 'ledger', needs: ['books'] },
     ],
   },
   {
@@ -51,13 +51,13 @@ const GROUPS = [
   {
     label: 'Réglages',
     places: [
-      { id: 'apparence', label: 'Apparence', icon: 'sun', needs: ['appearance.write'] },
+      { id: 'apparence', label: 'Apparence', icon: 'palette', needs: ['appearance.write'] },
       { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
       { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
       { id: 'alertes', label: 'Alertes', icon: 'warning', needs: ['settings'] },
       { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
       { id: 'systeme', label: 'État du système', icon: 'info', needs: ['settings'] },
-      { id: 'journal', label: 'Journal', icon: 'eye', needs: ['journal'] },
+      { id: 'journal', label: 'Journal', icon: 'history', needs: ['journal'] },
     ],
   },
 ] as const

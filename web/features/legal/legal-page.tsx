@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Contents, type Section } from '#web/components/contents.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { useSite } from '#web/lib/site.ts'
 
-export type LegalSection = { id: string; title: string; body: ReactNode }
+export type LegalSection = Section & { body: ReactNode }
 
 const PAGES = [
   { to: '/conditions', label: 'Conditions d’utilisation et de vente' },
@@ -46,22 +47,7 @@ export function LegalPage({
             En vigueur depuis le{' '}
             <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
           </p>
-          <nav aria-label="Sommaire">
-            <p className="kicker">Sommaire</p>
-            <ol className="mt-4 border-l border-line">
-              {sections.map(({ id, title: section }, index) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="-ml-px flex min-h-8 gap-3 border-l-2 border-transparent py-1 pl-4 leading-snug text-soft hover:border-accent hover:text-ink"
-                  >
-                    <span className="font-display font-bold text-amber-text">{index + 1}</span>
-                    {section}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents sections={sections} />
         </aside>
         <div className="max-w-[44rem]">
           {sections.map(({ id, title: section, body }, index) => (

@@ -2,10 +2,11 @@ import { Navigate, useParams } from 'react-router'
 import { readFreePage } from '#contract/endpoints/free-pages.ts'
 import { HOME_PATH } from '#contract/page-title.ts'
 import { ButtonLink } from '#web/components/button.tsx'
+import { Contents } from '#web/components/contents.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { WrittenText } from '#web/components/written-text.tsx'
+import { sectionsIn, WrittenText } from '#web/components/written-text.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAnswer } from '#web/lib/use-answer.ts'
 import { useHead } from '#web/lib/use-head.ts'
@@ -41,8 +42,22 @@ export default function FreePageScreen() {
           />
         )}
         {!missing && !answer && error === undefined && <Skeleton lines={6} />}
-        {answer && <WrittenText html={answer.html} />}
+        {answer && <FreePage html={answer.html} />}
       </div>
     </>
+  )
+}
+
+/** A text that has sections has them listed beside it, as a legal one does. */
+function FreePage({ html }: { html: string }) {
+  const sections = sectionsIn(html)
+  if (sections.length < 2) return <WrittenText html={html} />
+  return (
+    <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
+        <Contents sections={sections} />
+      </aside>
+      <WrittenText html={html} />
+    </div>
   )
 }
