@@ -1,8 +1,5 @@
-import { createTransport } from 'nodemailer'
-import pg from 'pg'
 import { whyNoBackups } from './backups/backup-files.ts'
 import type { Config } from './config.ts'
-import { CONNECTIONS_PER_NODE } from './db/postgres.ts'
 import { StartFault } from './lib/start-fault.ts'
 
 const PATIENCE_MS = 4000
@@ -34,6 +31,10 @@ export async function checkServices({
 
 /** What is too many shows under load alone, when nobody wants to learn of it. */
 async function checkConnections(url: string, workers: number): Promise<string | null> {
+  const [{ default: pg }, { CONNECTIONS_PER_NODE }] = await Promise.all([
+    import('pg'),
+    import('./db/postgres.ts'),
+  ])
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
   client.on('error', () => {})
   try {
@@ -54,6 +55,7 @@ async function checkConnections(url: string, workers: number): Promise<string | 
 }
 
 async function checkSmtp(url: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer')
   const { host } = new URL(url)
   const transport = createTransport({
     url,

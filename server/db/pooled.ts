@@ -1,6 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { type Database, runAfterCommit } from '#server/lib/database.ts'
+import { MIGRATIONS_FOLDER } from './migrations.ts'
+
+export const migrateOn = (client: pg.Pool | pg.PoolClient) =>
+  migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
 
 /** Queries and transactions on the connections of a pool. */
 export const databaseOn = (pool: pg.Pool): Database =>

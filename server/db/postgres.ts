@@ -1,10 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { DatabaseConnection, PoolUse } from '#server/lib/database.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
-import { MIGRATIONS_FOLDER } from './migrations.ts'
-import { databaseOn } from './pooled.ts'
+import { databaseOn, migrateOn } from './pooled.ts'
 import { createListener } from './postgres-listener.ts'
 
 /** Any fixed number: whoever holds it migrates, the other nodes wait. */
@@ -98,7 +95,7 @@ async function migrateUnderLock(pool: pg.Pool) {
   try {
     await assertFit(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
+    await migrateOn(client)
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { openThread } from './thread-handle.ts'
 import { ThreadStream } from './thread-stream.ts'
 
@@ -42,7 +42,9 @@ export async function openPglitePool(folder: string, dump?: string): Promise<Pgl
     await pool.query('select').catch(() => {})
     for (const { onGap } of listeners) onGap()
   }
-  let thread = await open()
+  // Its thread takes longest to begin: all that speaks with it is loaded meanwhile.
+  const [first, { default: pg }] = await Promise.all([open(), import('pg')])
+  let thread = first
 
   const pool = new pg.Pool({
     max: 1,

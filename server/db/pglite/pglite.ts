@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { Db } from 'pg-boss'
 import {
   explainFolderError,
   makeOwnerOnly,
@@ -11,8 +10,6 @@ import {
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { lockFolder } from '#server/lib/folder-lock.ts'
 import { lacksRoom } from '#server/lib/storage.ts'
-import { MIGRATIONS_FOLDER } from '../migrations.ts'
-import { databaseOn } from '../pooled.ts'
 import { openPglitePool } from './pglite-pool.ts'
 
 /**
@@ -50,20 +47,21 @@ async function open(
   unlock: () => void,
   dump?: string,
 ): Promise<DatabaseConnection> {
-  const { pool, listen, close } = await openPglitePool(folder, dump)
+  const [{ pool, listen, close }, { databaseOn, migrateOn }] = await Promise.all([
+    openPglitePool(folder, dump),
+    import('../pooled.ts'),
+  ])
   // Left open, its thread would keep a command that has failed from ending.
-  await migrate(drizzle({ client: pool }), { migrationsFolder: MIGRATIONS_FOLDER }).catch(
-    async (error) => {
-      await close()
-      throw error
-    },
-  )
+  await migrateOn(pool).catch(async (error) => {
+    await close()
+    throw error
+  })
   return {
     kind: 'pglite',
     db: databaseOn(pool),
     pools: null,
     taskStore: {
-      executeSql: (text, values) => pool.query(text, values),
+      executeSql: inTurn((text, values) => pool.query(text, values)),
       listen: async (channel, onMessage, onReconnect) => {
         const stop = await listen(channel, onMessage, onReconnect)
         // Whatever was asked for before anybody listened.
@@ -78,5 +76,18 @@ async function open(
       await close()
       unlock()
     },
+  }
+}
+
+/**
+ * One statement of the task queue at a time: the session serves whoever came first, and dozens of
+ * workers that ask together would keep a visitor waiting behind all of them.
+ */
+function inTurn(run: Db['executeSql']): Db['executeSql'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...statement) => {
+    const done = last.then(() => run(...statement))
+    last = done.catch(() => {})
+    return done
   }
 }
