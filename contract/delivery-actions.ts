@@ -10,6 +10,7 @@ const word = ({ pattern, sentence }: typeof rules.ACTION_NAME) =>
   z.string(sentence).check(z.regex(pattern, sentence))
 const bounded = ({ min, max, sentence }: typeof rules.AMOUNT) => count(min, max, sentence)
 const name = word(rules.ACTION_NAME)
+export const gradeName = name
 const eventName = word(rules.EVENT_NAME)
 const plate = z.nullable(word(rules.PLATE))
 const amount = bounded(rules.AMOUNT)

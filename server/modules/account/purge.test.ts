@@ -29,6 +29,7 @@ const ENDED_BY: Record<string, string> = {
   delivery_texts: 'the name with the account, the rest with the order',
   easter_egg_claims: 'three years',
   email_confirmations: 'with the account, or two days',
+  game_licenses: 'with the account',
   game_link_codes: 'with the account',
   game_links: 'with the account',
   invoices: 'ten years',
@@ -48,6 +49,7 @@ const ENDED_BY: Record<string, string> = {
   team_notes: 'with the account they are about, or with the order; their author with theirs',
   tallies: 'an account’s number, with its orders',
   users: 'three years',
+  whitelist: 'with the account; who granted it with theirs',
   withdrawal_answers: 'with the order',
 }
 const ABOUT_NOBODY = [
@@ -58,6 +60,7 @@ const ABOUT_NOBODY = [
   'catalogue_readings',
   'delivery_alerts',
   'game_servers',
+  'gate_settings',
   'factions',
   'free_pages',
   'images',

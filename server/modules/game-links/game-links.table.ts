@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { searchIndex } from '#server/lib/search.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
@@ -34,3 +34,20 @@ export const linkCodes = pgTable('game_link_codes', {
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true }),
 })
+
+/**
+ * Whose licence it is that connects, as its player has proved at the gate, where nobody has a
+ * character yet. What is bought still goes to the character that is linked in the game.
+ */
+export const gameLicenses = pgTable(
+  'game_licenses',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    license: text().notNull(),
+    name: text().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('game_licenses_license_index').on(table.license)],
+)
