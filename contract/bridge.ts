@@ -28,10 +28,10 @@ export type Framework = (typeof FRAMEWORKS)[number]
 const OUTCOMES = ['begin', 'applied', 'retry', 'failed', 'uncertain'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-const license = z.string().check(z.regex(/^license:[\x21-\x7e]{1,120}$/, 'Licence invalide'))
+export const license = z.string().check(z.regex(/^license:[\x21-\x7e]{1,120}$/, 'Licence invalide'))
 /** One framework numbers them, another writes `char1:` before the licence; null: it has none. */
 const character = z.nullable(line('Personnage invalide', 150))
-const playerName = line('Nom de joueur invalide', 200)
+export const playerName = line('Nom de joueur invalide', 200)
 
 const player = z.object({ license, character, name: playerName, ready: z.boolean() })
 export type BridgePlayer = z.infer<typeof player>
@@ -63,6 +63,8 @@ export const syncRequest = z.object({
   players: z.array(player).check(atMost(BRIDGE_LIMITS.players)),
   results: z.array(result).check(atMost(BRIDGE_LIMITS.results)),
   links: z.array(link).check(atMost(BRIDGE_LIMITS.links)),
+  /** Which of the gate's settings it has, `''` for none; older game servers know of no gate. */
+  gate: z.optional(z.string().check(z.maxLength(100))),
 })
 export type SyncRequest = z.infer<typeof syncRequest>
 
@@ -80,9 +82,19 @@ export const offerHead = z.object({
 export const offer = z.extend(offerHead, { action: deliveryAction })
 export type Offer = z.infer<typeof offer>
 
+/**
+ * A text (JSON) that can be kept on a disk and is still known to be the site's: the seal is over
+ * its very bytes, what kind of text it is and which game server it was made for.
+ */
+export const sealed = z.object({ text: z.string(), seal: z.string() })
+export type Sealed = z.infer<typeof sealed>
+
+export const signedSeal = (kind: 'admission' | 'gate', server: number, textHash: string) =>
+  ['v1', 'seal', kind, server, textHash].join('\n')
+
 const LINK_REFUSALS = ['unknown', 'expired', 'taken'] as const
 
-const linkAnswer = z.union([
+export const linkAnswer = z.union([
   z.object({ code: z.string(), ok: z.literal(true), account: z.string() }),
   z.object({ code: z.string(), ok: z.literal(false), reason: z.enum(LINK_REFUSALS) }),
 ])
@@ -98,6 +110,8 @@ export const syncEnvelope = z.object({
   deliveries: z.array(z.unknown()),
   forget: z.array(z.uuid()),
   links: z.array(linkAnswer),
+  /** The gate's settings, for whom has others: contract/admission.ts reads them. */
+  gate: z.optional(sealed),
 })
 const syncAnswer = z.extend(syncEnvelope, { deliveries: z.array(offer) })
 export type SyncAnswer = z.infer<typeof syncAnswer>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idParams } from './fields.ts'
 import { heldGroup } from './group-ref.ts'
 import { user } from './users.ts'
+import { whitelistPlace } from './whitelist.ts'
 
 const character = z.object({
   name: z.string(),
@@ -17,6 +18,8 @@ const customer = z.object({
   /** Of whoever is on the team. */
   group: z.nullable(heldGroup),
   character: z.nullable(character),
+  /** Null: not on the whitelist. */
+  whitelist: z.nullable(whitelistPlace),
   /** What was sold to them and what they paid for it; null for who may not see orders. */
   bought: z.nullable(z.object({ orders: z.int(), spent: z.number() })),
 })

@@ -39,7 +39,18 @@ const gateInput = z.object({
 })
 export type GateInput = z.output<typeof gateInput>
 
-const gate = versioned(gateInput)
+const shown = z.string()
+const gate = versioned(
+  z.extend(gateInput, {
+    texts: z.object({
+      checking: shown,
+      not_whitelisted: shown,
+      banned: shown,
+      unknown: shown,
+      away: shown,
+    }),
+  }),
+)
 export type Gate = z.output<typeof gate>
 
 export const readGate = { response: gate }

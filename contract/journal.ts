@@ -35,6 +35,7 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   team_notes: 'note de l’équipe',
   deliveries: 'livraison de la commande',
   game_servers: 'serveur de jeu',
+  gate: 'accès au serveur de jeu',
   team_groups: 'groupe de l’équipe',
   security: 'sécurité de l’équipe',
   alerts: 'alertes',

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'users.read': 'Voir les comptes',
   'users.write': 'Modifier et supprimer les comptes',
   'users.sanction': 'Suspendre et bannir',
+  whitelist: 'Tenir la whitelist',
   groups: 'Composer l’équipe et ses groupes',
   books: 'Exporter les livres de comptes',
   'appearance.write': 'Changer l’apparence du site',
@@ -40,7 +41,7 @@ const GROUPS = {
   administrator: { name: 'Administrateur', permissions: GRANTABLE },
   moderator: {
     name: 'Modérateur',
-    permissions: ['messages.read', 'messages.write', 'users.read', 'users.sanction'],
+    permissions: ['messages.read', 'messages.write', 'users.read', 'users.sanction', 'whitelist'],
   },
   support: {
     name: 'Support',

@@ -51,6 +51,7 @@ import { freePageRoutes } from './modules/free-pages/free-pages.routes.ts'
 import { createPageReader } from './modules/free-pages/read-pages.ts'
 import { gameServerRoutes } from './modules/game-server/game-server.routes.ts'
 import { gameServerAdminRoutes } from './modules/game-servers/game-servers.routes.ts'
+import { gateRoutes } from './modules/gate/gate.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
 import { linkedItems } from './modules/item-cards.ts'
@@ -78,6 +79,7 @@ import { systemRoutes } from './modules/system/system.routes.ts'
 import { teamRoutes } from './modules/team/team.routes.ts'
 import { transferRoutes } from './modules/transfer/transfer.routes.ts'
 import { waitingRoutes } from './modules/waiting/waiting.routes.ts'
+import { whitelistRoutes } from './modules/whitelist/whitelist.routes.ts'
 import { openScopes } from './scopes.ts'
 
 export type AppOptions = {
@@ -196,6 +198,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   gameLinkRoutes(api, deps)
   gameServerAdminRoutes(api, deps)
   gameServerRoutes(api, deps)
+  gateRoutes(api, deps)
   healthRoutes(api, deps, draining.hasBegun)
   imageRoutes(api, deps)
   documentRoutes(api, deps)
@@ -221,6 +224,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   teamRoutes(api, deps)
   teamSecurityRoutes(api, deps)
   waitingRoutes(api, deps)
+  whitelistRoutes(api, deps)
   adminUserRoutes(api, deps)
   referenceRoutes(api, app, deps.headers)
   sandboxPageRoutes(scopes.forms, {

@@ -85,6 +85,7 @@ export function createTestGameServer(app: FastifyInstance, { id, key }: Identity
 
   return {
     id,
+    key,
     request,
     send,
     sync,

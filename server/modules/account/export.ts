@@ -8,6 +8,7 @@ import { exportSanctions } from '#server/modules/auth/sanctions.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
+import { licenseOf } from '#server/modules/game-links/licenses.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { repliesOf } from '#server/modules/messages/threads.ts'
 import { exportNotes } from '#server/modules/notes/erase-notes.ts'
@@ -16,6 +17,7 @@ import { withDetails } from '#server/modules/orders/orders.service.ts'
 import { type OrderRow, orders } from '#server/modules/orders/orders.table.ts'
 import { readSecondFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
+import { ownPlaceOf } from '#server/modules/whitelist/whitelist.service.ts'
 import { listSessions } from './account.service.ts'
 
 const EXPORTS_PER_HOUR = 10
@@ -95,6 +97,8 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
   const link = await linkOf(deps.db, id)
   const game = {
     link: link && { ...link, search: undefined },
+    license: await licenseOf(deps.db, id),
+    whitelist: await ownPlaceOf(deps.db, id),
     deliveries: await exportDeliveries(deps.db, id),
   }
   yield { name: 'jeu.json', pieces: [json(game)] }

@@ -17,13 +17,17 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
 
 const STATES = { suspension: 'suspendu', ban: 'banni' }
 
+/** Until when, as part of a sentence. */
+export const untilWords = (until: Date | null) =>
+  until ? `jusqu’au ${dateFormat.format(until)}` : 'sans date de fin'
+
 /** What is said to whom it keeps out: what, until when and why. */
 export function sanctionSentence({
   kind,
   until,
   reason,
 }: Pick<SanctionRow, 'kind' | 'until' | 'reason'>): string {
-  const end = until ? ` jusqu’au ${dateFormat.format(until)}` : ''
+  const end = until ? ` ${untilWords(until)}` : ''
   return `Votre compte est ${STATES[kind]}${end}. Motif : ${reason}`
 }
 

@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
+import type { Verdict } from '#contract/admission.ts'
 import type { BridgeRefusal } from '#contract/bridge.ts'
 
 /** Counts the calls of the game servers. */
@@ -15,7 +16,14 @@ export function observeBridge(registry: Registry) {
     labelNames: ['reason'],
     registers,
   })
+  const admissions = new Counter({
+    name: 'minuit_bridge_admissions_total',
+    help: 'Players who asked to come in, by verdict',
+    labelNames: ['verdict'],
+    registers,
+  })
   return {
+    admitted: (verdict: Verdict) => admissions.inc({ verdict }),
     synced: () => syncs.inc(),
     refused: (reason: BridgeRefusal) => refusals.inc({ reason }),
   }

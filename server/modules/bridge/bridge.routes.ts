@@ -1,108 +1,77 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { ADMISSION_LIMITS, admissionRequest, admit as admitSchemas } from '#contract/admission.ts'
 import {
-  BRIDGE_CLOCK_SECONDS,
-  BRIDGE_HEADERS,
   BRIDGE_LIMITS,
-  type BridgeRefusal,
-  SHORTEST_NONCE,
   type SyncRequest,
   bridgeSync as schemas,
   syncRequest,
 } from '#contract/bridge.ts'
 import { bridgeSync } from '#contract/endpoints/bridge.ts'
+import { admit } from '#contract/endpoints/gate.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { createKnownServers } from '#server/modules/game-servers/known-servers.ts'
+import { createAdmissions } from '#server/modules/gate/admissions.ts'
 import { observeBridge } from './bridge-metrics.ts'
-import { createNonces } from './nonces.ts'
-import { answerSignature, hashOf, signingKey } from './signatures.ts'
+import { sealText } from './signatures.ts'
+import { createSignedCalls, readBody } from './signed-calls.ts'
 import { createSync } from './sync.ts'
 
-type Headers = Record<keyof typeof BRIDGE_HEADERS, string>
-type Caller = { server: number; key: string; nonce: string }
-
-const NONCE = new RegExp(`^[\\w-]{${SHORTEST_NONCE},200}$`)
-
-const REFUSALS: Record<BridgeRefusal, string> = {
-  unauthorized: 'Serveur de jeu inconnu ou signature invalide',
-  clock: 'L’horloge du serveur de jeu est à plus de cinq minutes de celle du site',
-  replay: 'Cet appel a déjà été reçu',
-}
-
-/** The one call of the game servers, checked in the order that docs/bridge.md gives. */
+/** The calls of the game servers: what they do again and again, and what they ask at the gate. */
 export function bridgeRoutes(api: Api, deps: Deps, registry: Registry) {
   const servers = createKnownServers(deps)
-  const nonces = createNonces(deps)
   const sync = createSync(deps)
+  const admissions = createAdmissions(deps)
   const bodies = createBodyReader()
   const counted = observeBridge(registry)
-  /** Whose key signs the answer, errors included, once the call's own signature was good. */
-  const callers = new WeakMap<FastifyRequest, Caller>()
-
-  function refuse(reply: FastifyReply, error: BridgeRefusal, more: object = {}) {
-    counted.refused(error)
-    const message = REFUSALS[error]
-    const body = { success: false, code: 'not_signed_in', message, error, ...more }
-    return reply.code(401).type('application/json; charset=utf-8').send(JSON.stringify(body))
-  }
+  const calls = createSignedCalls(deps, servers, counted.refused)
 
   api.serve(
     bridgeSync,
     schemas,
-    async (request, reply) => {
-      const raw = request as unknown as FastifyRequest
-      const body = Buffer.isBuffer(raw.body) ? raw.body : Buffer.alloc(0)
-      const headers = readHeaders(raw)
-      const { timestamp, nonce, signature } = headers
-      const server = /^[1-9]\d{0,8}$/.test(headers.server) ? Number(headers.server) : 0
-      const bodyHash = hashOf(body)
-      const call = { method: raw.method, path: raw.raw.url ?? '', timestamp, nonce, bodyHash }
-      const key = signingKey(await servers.keysOf(server), call, signature)
-      if (key === null) return refuse(reply, 'unauthorized')
-      callers.set(raw, { server, key, nonce })
-      const now = deps.now().getTime() / 1000
-      const isOnTime =
-        /^\d{1,12}$/.test(timestamp) && Math.abs(now - Number(timestamp)) <= BRIDGE_CLOCK_SECONDS
-      if (!isOnTime) return refuse(reply, 'clock', { now: Math.floor(now) })
-      const asked = bodies.read(server, bodyHash, body)
-      // A refused call leaves no nonce: it is looked for before a faulty body is told.
-      const isNew =
-        asked instanceof AppError
-          ? !(await nonces.isKnown(server, nonce))
-          : await nonces.take(server, nonce)
-      if (!isNew) return refuse(reply, 'replay')
-      if (asked instanceof AppError) throw asked
-      await servers.hear(server, asked)
-      counted.synced()
-      const answer = await sync(server, asked)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
-    },
+    (request, reply) =>
+      calls.handle(
+        request as unknown as FastifyRequest,
+        reply,
+        bodies.read,
+        async ({ server, key }, asked) => {
+          await servers.hear(server, asked)
+          counted.synced()
+          const answer = await sync(server, asked)
+          const notice = await admissions.notice(asked.gate)
+          return { ...answer, ...(notice && { gate: sealText(key, 'gate', server, notice) }) }
+        },
+      ),
     {
       summary: 'Ce qu’un serveur de jeu appelle, encore et encore',
       bodyLimit: BRIDGE_LIMITS.bytes,
-      async onSend(request, reply, payload) {
-        const caller = callers.get(request)
-        if (!caller || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return
-        const signature = answerSignature(caller.key, caller.nonce, payload)
-        reply.header(BRIDGE_HEADERS.signature, signature)
-      },
+      onSend: calls.onSend,
     },
   )
-}
 
-function readHeaders({ headers }: FastifyRequest): Headers {
-  const read = Object.entries(BRIDGE_HEADERS).map(([name, header]) => {
-    const value = headers[header]
-    if (typeof value !== 'string' || value === '')
-      throw new AppError('validation_failed', `L’en-tête ${header} manque`)
-    return [name, value]
-  })
-  const all = Object.fromEntries(read) as Headers
-  if (!NONCE.test(all.nonce))
-    throw new AppError('validation_failed', 'X-Minuit-Nonce a au moins 16 octets, en base64url')
-  return all
+  api.serve(
+    admit,
+    admitSchemas,
+    (request, reply) =>
+      calls.handle(
+        request as unknown as FastifyRequest,
+        reply,
+        (_server, _hash, body) => readBody(admissionRequest, body),
+        async ({ server, key }, asked) => {
+          const { admission, ...link } = await admissions.admit(server, asked)
+          counted.admitted(admission.verdict)
+          const now = admission.issued_at
+          return { now, ...sealText(key, 'admission', server, admission), ...link }
+        },
+      ),
+    {
+      summary: 'Ce qu’un serveur de jeu demande quand un joueur se connecte',
+      bodyLimit: ADMISSION_LIMITS.bytes,
+      onSend: calls.onSend,
+    },
+  )
 }
 
 /**
@@ -115,24 +84,9 @@ function createBodyReader() {
     read(server: number, hash: string, body: Buffer): SyncRequest | AppError {
       const known = latest.get(server)
       if (known?.hash === hash) return known.asked
-      const asked = readBody(body)
+      const asked = readBody(syncRequest, body)
       if (!(asked instanceof AppError)) latest.set(server, { hash, asked })
       return asked
     },
   }
-}
-
-function readBody(body: Buffer): SyncRequest | AppError {
-  let json: unknown
-  try {
-    json = JSON.parse(body.toString('utf8'))
-  } catch {
-    return new AppError('validation_failed', 'Le corps n’est pas du JSON')
-  }
-  const parsed = syncRequest.safeParse(json)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message
-  const [first] = Object.values(fields)
-  return new AppError('validation_failed', first ?? 'Requête invalide', { fields })
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { signedAnswer, signedCall } from '#contract/bridge.ts'
+import { type Sealed, signedAnswer, signedCall, signedSeal } from '#contract/bridge.ts'
 
 export const hashOf = (body: string | Buffer) => createHash('sha256').update(body).digest('hex')
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -23,3 +23,14 @@ export function signingKey(keys: readonly string[], call: Call, signature: strin
 
 export const answerSignature = (key: string, nonce: string, body: string | Buffer) =>
   sign(key, signedAnswer(nonce, hashOf(body)))
+
+/** As a game server may keep it, for it alone and for this use alone. */
+export function sealText(
+  key: string,
+  kind: Parameters<typeof signedSeal>[0],
+  server: number,
+  content: object,
+): Sealed {
+  const text = JSON.stringify(content)
+  return { text, seal: sign(key, signedSeal(kind, server, hashOf(text))) }
+}

@@ -15,6 +15,7 @@ import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { groupOf, readOwnGroup, toHeldGroup } from '#server/modules/users/team-group.ts'
 import { toUser } from '#server/modules/users/users.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { whitelistPlaceOf } from '#server/modules/whitelist/whitelist.service.ts'
 
 async function readCustomer(db: Database, id: number, seesOrders: boolean): Promise<Customer> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -30,6 +31,7 @@ async function readCustomer(db: Database, id: number, seesOrders: boolean): Prom
       character: link.character,
       since: link.since.toISOString(),
     },
+    whitelist: await whitelistPlaceOf(db, id),
     bought: sums && { orders: sums.count, spent: toEuros(sums.cents) },
   }
 }

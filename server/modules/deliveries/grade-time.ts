@@ -53,3 +53,13 @@ export function gradeEnd(purchases: readonly GradePurchase[], holder: Holder): G
     counted.reduce((end, { days, from }) => Math.max(end, from) + (days ?? 0) * DAY_MS, 0),
   )
 }
+
+/** The grades that any character of a licence has now, by name. */
+export async function heldGrades(db: Database, license: string, now: Date): Promise<Set<string>> {
+  const purchases = await readGrades(db, [license])
+  const isHeld = (one: GradePurchase) => {
+    const end = gradeEnd(purchases, one)
+    return end === 'forever' || (end !== null && end > now)
+  }
+  return new Set(purchases.filter(isHeld).flatMap(({ grade }) => grade ?? []))
+}
