@@ -1,3 +1,4 @@
+import { Deferral, type Seen } from './deferral.ts'
 import { cross, type LuaFunction, reference } from './lua.ts'
 
 /** Somebody who plays, with the character of theirs that they choose. */
@@ -16,6 +17,8 @@ type Handler = (...args: never[]) => unknown
 type Command = { run: (source: number, args: string[], line: string) => void; restricted: boolean }
 
 const PLAYERS_FIRST_ID = 1
+/** Who connects has a number of their own until they are in. */
+const CONNECTING_FIRST_ID = 65_536
 
 /**
  * FXServer, as its scripts know it: events, exports, commands and players, all in one thread.
@@ -33,6 +36,8 @@ export class FxServer {
   /** What was sent to a client, newest last: tests read chat lines here. */
   readonly onClientEvent: (name: string, target: number, args: unknown[]) => void
   #nextSource = PLAYERS_FIRST_ID
+  readonly #connecting = new Map<number, { person: Connected; deferral: Deferral }>()
+  #nextConnecting = CONNECTING_FIRST_ID
 
   constructor(onClientEvent: FxServer['onClientEvent']) {
     this.onClientEvent = onClientEvent
@@ -108,6 +113,32 @@ export class FxServer {
     else command.run(source, args, line)
   }
 
+  /** Asks the scripts whether somebody may come in; what they say is seen later. */
+  knock(person: Person): number {
+    const source = this.#nextConnecting++
+    const deferral = new Deferral()
+    this.#connecting.set(source, { person: { ...person, source }, deferral })
+    this.emitFrom(source, 'playerConnecting', person.name, () => {}, deferral.methods)
+    deferral.settle()
+    return source
+  }
+
+  seen = (source: number): Seen => this.#knocking(source).deferral.seen
+  submit = (source: number, data: unknown) => this.#knocking(source).deferral.submit(data)
+
+  /** They close their game while they wait. */
+  giveUp(source: number): void {
+    const { deferral, person } = this.#knocking(source)
+    deferral.leave()
+    person.license = ''
+  }
+
+  #knocking(source: number) {
+    const found = this.#connecting.get(source)
+    if (!found) throw new Error(`Nobody connects as ${source}`)
+    return found
+  }
+
   connect(person: Person): Connected {
     const connected = { ...person, source: this.#nextSource++ }
     this.players.set(connected.source, connected)
@@ -121,7 +152,8 @@ export class FxServer {
     this.players.delete(source)
   }
 
-  player = (id: unknown): Connected | undefined => this.players.get(Number(id))
+  player = (id: unknown): Connected | undefined =>
+    this.players.get(Number(id)) ?? this.#connecting.get(Number(id))?.person
 
   identifier(id: unknown, type: string): string | undefined {
     const license = this.player(id)?.license

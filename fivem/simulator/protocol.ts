@@ -1,5 +1,6 @@
 import type { Framework as FrameworkName } from '#contract/bridge.ts'
 import type { Pace } from './clock.ts'
+import type { Seen } from './deferral.ts'
 import type { Character } from './frameworks/framework.ts'
 import type { Person } from './fxserver.ts'
 import type { Effect, Point } from './points.ts'
@@ -25,6 +26,11 @@ export type Setup = {
 
 /** What can be asked of a running server. */
 export type Calls = {
+  /** Somebody connects and is asked about; the number that they have meanwhile. */
+  knock: (person: Person) => Promise<number>
+  seen: (source: number) => Promise<Seen>
+  submit: (source: number, data: unknown) => Promise<void>
+  giveUp: (source: number) => Promise<void>
   join: (person: Person) => Promise<number>
   leave: (license: string) => Promise<void>
   /** As a player types it in the chat (without the slash), or null: in the console. */

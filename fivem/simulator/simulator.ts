@@ -121,6 +121,10 @@ export class SimulatedServer {
     return answered as ReturnType<Calls[K]>
   }
 
+  knock = (person: Person) => this.#call('knock', person)
+  seen = (source: number) => this.#call('seen', source)
+  submit = (source: number, data: unknown) => this.#call('submit', source, data)
+  giveUp = (source: number) => this.#call('giveUp', source)
   join = (person: Person) => this.#call('join', person)
   leave = ({ license }: Person) => this.#call('leave', license)
   /** With or without the slash. */
@@ -168,6 +172,11 @@ export class SimulatedServer {
   get crashes(): string[] {
     const file = join(this.#setup.folder, 'crashes.log')
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  }
+
+  /** The resource's own folder. */
+  get resourceFolder(): string {
+    return join(this.#ledger, this.#setup.resource)
   }
 
   get #ledger(): string {

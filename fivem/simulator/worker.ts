@@ -90,6 +90,10 @@ async function settled(): Promise<void> {
 }
 
 const calls: Calls = {
+  knock: async (person: Person) => fx.knock(person),
+  seen: async (source: number) => fx.seen(source),
+  submit: async (source: number, data: unknown) => fx.submit(source, data),
+  giveUp: async (source: number) => fx.giveUp(source),
   join: async (person: Person) => {
     const player = fx.connect(person)
     connected.set(person.license, player.source)

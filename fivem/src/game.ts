@@ -8,10 +8,10 @@
  * runtime   on, onNet, emit, emitNet, exports, source, getPlayers, setTimeout, clearTimeout,
  *           setImmediate, console.log, globalThis.MINUIT_CONFIG (set by config.js), and Node's
  *           crypto, fs, http, https and path by `require`
- * events    in: playerJoining, playerDropped, onResourceStart, onResourceStop, and those of
- *           `FRAMEWORK_EVENTS`; out: chat:addMessage and chat:addSuggestion (to clients),
+ * events    in: playerConnecting, playerJoining, playerDropped, onResourceStart, onResourceStop, and
+ *           those of `FRAMEWORK_EVENTS`; out: chat:addMessage and chat:addSuggestion (to clients),
  *           `OWN_EVENTS` (to other resources)
- * exports   those of `FRAMEWORK_EXPORTS`; its own: hasGrade, grades
+ * exports   those of `FRAMEWORK_EXPORTS`; its own: hasGrade, grades, priority
  * commands  lier, livraisons (players), minuit (console); run: `save <id>` of es_extended
  */
 
@@ -56,9 +56,32 @@ export const OWN_EVENTS = {
   deliver: 'minuit:deliver',
   /** source, { delivery, revoke, of?, action }: something took effect. */
   applied: 'minuit:applied',
+  /** source (for the time of connecting), { license, name, priority }: the gate lets somebody in. */
+  admitted: 'minuit:admitted',
 } as const
 
 type Handler = (...args: unknown[]) => void
+
+/** As FXServer hands it out; `done` with anything at all refuses, be it `undefined`. */
+type Deferrals = {
+  defer: () => void
+  update: (text: string) => void
+  presentCard: (card: object, answered: (data: unknown) => void) => void
+  done: (refusal?: string) => void
+}
+
+/** Somebody who connects, under a number that is theirs until they are in. Who leaves hears no more. */
+export type Connecting = {
+  source: number
+  name: string
+  /** From now on they wait, until `done`. */
+  defer: () => void
+  update: (text: string) => void
+  /** Shows a card and answers what is sent with it. */
+  present: (card: object) => Promise<unknown>
+  /** Lets them in, or tells them why not. */
+  done: (refusal: string | null) => void
+}
 
 /** The game server as the rest of the resource sees it. */
 export type Game = {
@@ -78,6 +101,7 @@ export type Game = {
   mayRun: (command: string) => boolean
   run: (line: string) => void
   on: (event: string, handler: Handler) => void
+  onConnecting: (handler: (player: Connecting) => void) => void
   /** Of whom the event is that is being handled. */
   source: () => number
   /** An event from a client, with who sent it. */
@@ -132,6 +156,17 @@ export function fxServer(): Game {
     mayRun: (name) => Boolean(IsPrincipalAceAllowed(`resource.${resource}`, `command.${name}`)),
     run: (line) => ExecuteCommand(line),
     on: (event, handler) => on(event, handler),
+    onConnecting: (handler) =>
+      on('playerConnecting', (name: string, _setKickReason: unknown, deferrals: Deferrals) =>
+        handler({
+          source: Number(source),
+          name,
+          defer: () => deferrals.defer(),
+          update: (text) => deferrals.update(text),
+          present: (card) => new Promise((resolve) => deferrals.presentCard(card, resolve)),
+          done: (refusal) => (refusal === null ? deferrals.done() : deferrals.done(refusal)),
+        }),
+      ),
     source: () => Number(source),
     onNet: (event, handler) =>
       onNet(event, (...args: unknown[]) => handler(Number(source), ...args)),

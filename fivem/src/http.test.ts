@@ -14,7 +14,7 @@ async function answered(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    return await post(new URL(`http://127.0.0.1:${port}/api`), { 'X-A': 'b' }, '{"é":1}')
+    return await post(new URL(`http://127.0.0.1:${port}/api`), { 'X-A': 'b' }, '{"é":1}', 20_000)
   } finally {
     server.closeAllConnections()
     server.close()

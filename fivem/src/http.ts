@@ -3,9 +3,14 @@ import { request as secureRequest } from 'node:https'
 import type { Game } from './game.ts'
 
 type Answer = { status: number; signature: unknown; body: string }
-export type Post = (url: URL, headers: Record<string, string>, body: string) => Promise<Answer>
+export type Post = (
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  /** Milliseconds that the whole exchange may take. */
+  patience: number,
+) => Promise<Answer>
 
-const TIMEOUT = 20_000
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
 /**
@@ -14,7 +19,7 @@ const LARGEST_ANSWER = 4 * 1024 * 1024
  */
 export const poster =
   (after: Game['after']): Post =>
-  (url, headers, body) =>
+  (url, headers, body, patience) =>
     new Promise((resolve, reject) => {
       const request = url.protocol === 'https:' ? secureRequest : plainRequest
       const call = request(url, { method: 'POST', headers }, (response) => {
@@ -36,7 +41,7 @@ export const poster =
         })
       })
       // Of the whole exchange: a socket that says a byte now and then is no answer either.
-      const cancel = after(TIMEOUT, () => call.destroy(new Error('pas de réponse à temps')))
+      const cancel = after(patience, () => call.destroy(new Error('pas de réponse à temps')))
       call.on('error', (error) => {
         cancel()
         reject(error)

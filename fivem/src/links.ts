@@ -9,10 +9,16 @@ const CODE = /^[A-Z0-9]{4}-?[A-Z0-9]{4}$/
 /** A player who waits longer is told, and may ask again. */
 const PATIENCE = 60_000
 
-const REFUSALS: Record<'unknown' | 'expired' | 'taken', string> = {
+export const LINK_REFUSALS: Record<'unknown' | 'expired' | 'taken', string> = {
   unknown: 'Ce code n’existe pas. Vérifiez-le sur le site, dans « Mon compte ».',
   expired: 'Ce code a expiré. Demandez-en un nouveau sur le site, il vaut 15 minutes.',
   taken: 'Ce personnage est déjà lié à un autre compte du site.',
+}
+
+/** A code as the site knows it; null: it is none. */
+export function readCode(typed: string): string | null {
+  const code = typed.trim().toUpperCase()
+  return CODE.test(code) ? code.replace(/^(.{4})-?/, '$1-') : null
 }
 
 /** `/lier CODE`: the code goes to the site with the next call, the answer to who asked. */
@@ -29,8 +35,8 @@ export class Links {
   /** Answers whether there is something to ask the site now. */
   ask(source: number, typed: string): boolean {
     const player = this.#players.get(source)
-    const code = typed.trim().toUpperCase()
-    if (!CODE.test(code))
+    const code = readCode(typed)
+    if (code === null)
       return this.#refuse(source, 'Un code s’écrit comme K7QF-2MXD : /lier K7QF-2MXD')
     if (!player?.ready)
       return this.#refuse(source, 'Choisissez d’abord votre personnage, puis recommencez.')
@@ -38,7 +44,7 @@ export class Links {
       return this.#refuse(source, 'Un instant, le site n’a pas encore répondu.')
     const { license, character } = player
     this.#waiting.set(source, {
-      code: code.replace(/^(.{4})-?/, '$1-'),
+      code,
       license,
       character,
       name: this.#players.name(source),
@@ -63,7 +69,7 @@ export class Links {
         each.source,
         answer.ok
           ? `Personnage lié au compte « ${answer.account} ». Vos achats arrivent ici.`
-          : REFUSALS[answer.reason],
+          : LINK_REFUSALS[answer.reason],
       )
     }
   }

@@ -7,6 +7,8 @@ import { type Config, readConfig } from './config.ts'
 import { Deliveries } from './deliveries.ts'
 import { disk } from './files.ts'
 import { fxServer, type Game } from './game.ts'
+import { Gate } from './gate.ts'
+import { GateFile } from './gate-file.ts'
 import { holdsGrade } from './grades.ts'
 import { poster } from './http.ts'
 import { Ledger } from './ledger.ts'
@@ -17,6 +19,9 @@ import { VERSION } from './version.ts'
 
 async function start(game: Game, config: Config): Promise<void> {
   const folder = join(game.folder, config.ledger)
+  const client = new BridgeClient({ config, post: poster(game.after), now: Date.now })
+  const gate = new Gate({ game, config, client, file: new GateFile(disk, game, folder) })
+  gate.start()
   const ledger = new Ledger(disk, folder)
   await ledger.open()
   await game.tick()
@@ -27,7 +32,6 @@ async function start(game: Game, config: Config): Promise<void> {
   const players = new Players(game, adapter)
   const links = new Links(game, players)
   const deliveries = new Deliveries({ game, adapter, ledger, players })
-  const client = new BridgeClient({ config, post: poster(game.after), now: Date.now })
   const { framework } = adapter
   const sync = new Sync({
     game,
@@ -36,6 +40,7 @@ async function start(game: Game, config: Config): Promise<void> {
     players,
     deliveries,
     links,
+    gate,
     boot: randomUUID(),
     version: VERSION,
     framework,
@@ -47,6 +52,7 @@ async function start(game: Game, config: Config): Promise<void> {
   game.provide('hasGrade', (source: number, grade: string) =>
     holdsGrade(adapter.grades(source), grade, Date.now()),
   )
+  game.provide('priority', (player: string | number) => gate.priority(player))
   game.provide('grades', (source: number) => adapter.grades(source))
 
   game.log(`version ${VERSION}, framework ${framework}, site ${config.site}`)

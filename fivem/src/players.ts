@@ -6,6 +6,7 @@ import { oneLine } from './one-line.ts'
 type Here = { license: string; character: string | null; ready: boolean }
 
 const LICENSE = /^license:[\x21-\x7e]{1,120}$/
+export const isPlayerLicense = (license: string) => LICENSE.test(license)
 const LONGEST_NAME = 60
 const LONGEST_CHARACTER = 150
 
@@ -56,7 +57,7 @@ export class Players {
     const known = this.#here.get(source)
     if (known) return known
     const license = this.#game.license(source)
-    if (!license || !LICENSE.test(license)) return null
+    if (!license || !isPlayerLicense(license)) return null
     const player = { license, character: null, ready: false }
     this.#here.set(source, player)
     return player

@@ -84,8 +84,9 @@ async function started(site: FakeSite) {
   const links = new Links(game, players)
   const deliveries = new Deliveries({ game, adapter, ledger, players })
   const client = new BridgeClient({ config, post: site.post, now: Date.now })
+  const gate = { version: '', told: () => {} }
   const about = { boot: randomUUID(), version: '1.0.0', framework: adapter.framework }
-  const sync = new Sync({ game, client, ledger, players, deliveries, links, ...about })
+  const sync = new Sync({ game, client, ledger, players, deliveries, links, gate, ...about })
   deliveries.onResult(() => sync.hurry())
   players.start(() => {})
   sync.start()

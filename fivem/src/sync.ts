@@ -2,6 +2,7 @@ import { BRIDGE_LIMITS, type Framework, type SyncRequest } from '#contract/bridg
 import { type Answered, type BridgeClient, NoAnswer } from './bridge-client.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Game } from './game.ts'
+import type { Gate } from './gate.ts'
 import type { Ledger } from './ledger.ts'
 import type { Links } from './links.ts'
 import type { Players } from './players.ts'
@@ -20,6 +21,7 @@ type Needs = {
   players: Players
   deliveries: Deliveries
   links: Links
+  gate: Pick<Gate, 'version' | 'told'>
   boot: string
   version: string
   framework: Framework
@@ -93,19 +95,20 @@ export class Sync {
   }
 
   async #call(): Promise<number> {
-    const { client, game, ledger, links } = this.#needs
+    const { client, game, gate, ledger, links } = this.#needs
     const results = [...ledger.pending.values()].slice(0, RESULTS_PER_CALL)
     const asked = links.waiting().slice(0, BRIDGE_LIMITS.links)
     const answer = await client.sync(this.#request(results, asked))
     // Node's socket called back: natives are only to be called on the script's own tick.
     await game.tick()
+    gate.told(answer.gate)
     links.answered(asked, answer.links)
     await this.#settle(results, answer)
     return Math.min(Math.max(answer.next, SOONEST), LATEST)
   }
 
   #request(results: SyncRequest['results'], links: SyncRequest['links']): SyncRequest {
-    const { boot, version, framework, game, players } = this.#needs
+    const { boot, version, framework, game, gate, players } = this.#needs
     return {
       boot,
       version,
@@ -119,6 +122,7 @@ export class Sync {
         character,
         name,
       })),
+      gate: gate.version,
     }
   }
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ADMISSION_PATH, type AdmissionRequest, admissionRequest } from '#contract/admission.ts'
 import {
   BRIDGE_CLOCK_SECONDS,
   BRIDGE_LIMITS,
@@ -17,6 +18,7 @@ import {
 } from '#contract/bridge.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { type Pace, REAL_TIME, timeAt } from '../clock.ts'
+import { FakeGate } from './fake-gate.ts'
 
 export type DeliveryState =
   | 'waiting'
@@ -80,6 +82,8 @@ export class FakeSite {
   /** What it was sent, newest last. */
   readonly calls: SyncRequest[] = []
   readonly refusals: string[] = []
+  readonly gate = new FakeGate()
+  #lastAdmission: { bytes: Buffer; signature: string } | null = null
   /** Each account that a code has linked, by code. */
   readonly links: BridgeLink[] = []
 
@@ -201,14 +205,40 @@ export class FakeSite {
       reply(status, { error, message: error, ...rest }, signedFor)
       return
     }
-    reply(200, this.#sync(checked.call, checked.server), checked)
+    if ('asked' in checked) this.#admit(outgoing, checked)
+    else
+      reply(
+        200,
+        {
+          ...this.#sync(checked.call, checked.server),
+          ...this.gate.tell(checked, checked.call.gate),
+        },
+        checked,
+      )
+  }
+
+  /** Answers as the gate lies: what is signed for one call is no answer to another. */
+  #admit(outgoing: ServerResponse, checked: Checked & { asked: AdmissionRequest }): void {
+    const { gate } = this
+    if (gate.isStuck) return
+    const answer = gate.answer(checked, checked.asked, Math.floor(this.#now / 1000))
+    const bytes = Buffer.from(JSON.stringify(answer))
+    const signature = sign(checked.key, signedAnswer(checked.nonce, hash(bytes)))
+    const earlier = this.#lastAdmission
+    const sent = gate.lie === 'an earlier answer' && earlier ? earlier : { bytes, signature }
+    this.#lastAdmission = { bytes, signature }
+    const signed = gate.lie === 'unsigned' ? {} : { 'x-minuit-signature': sent.signature }
+    outgoing.writeHead(200, { 'content-type': 'application/json', ...signed })
+    outgoing.end(sent.bytes)
   }
 
   #check(
     { url, method, headers }: IncomingMessage,
     body: Buffer,
-  ): Refused | (Checked & { call: SyncRequest }) {
-    if (url !== BRIDGE_SYNC_PATH || method !== 'POST') return { status: 404, error: 'not found' }
+  ): Refused | (Checked & ({ call: SyncRequest } | { asked: AdmissionRequest })) {
+    const isAdmission = url === ADMISSION_PATH
+    if ((url !== BRIDGE_SYNC_PATH && !isAdmission) || method !== 'POST')
+      return { status: 404, error: 'not found' }
     if (body.length > BRIDGE_LIMITS.bytes) return { status: 413, error: 'too large' }
     const [server, timestamp, nonce, signature] = ['server', 'timestamp', 'nonce', 'signature'].map(
       (name) => String(headers[`x-minuit-${name}`] ?? ''),
@@ -227,7 +257,9 @@ export class FakeSite {
     if (this.#nonces.has(`${server} ${nonce}`))
       return { status: 401, error: 'replay', signedFor: checked }
     this.#nonces.add(`${server} ${nonce}`)
-    const call = syncRequest.safeParse(JSON.parse(body.toString()))
+    const json = JSON.parse(body.toString())
+    if (isAdmission) return { ...checked, asked: admissionRequest.parse(json) }
+    const call = syncRequest.safeParse(json)
     if (!call.success)
       return { status: 400, error: `body: ${call.error.message}`, signedFor: checked }
     return { ...checked, call: call.data }

@@ -27,6 +27,7 @@ export class FakeGame implements Game {
   mayRun = () => this.allowed
   run = (line: string) => void this.ran.push(line)
   source = () => 0
+  onConnecting = () => {}
   on = (event: string, handler: (...args: never[]) => void) => {
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler])
   }
