@@ -23,6 +23,7 @@ const MENU: [entry: string, ...anyOf: Permission[]][] = [
   ['Jobs', 'content'],
   ['Règles', 'content'],
   ['Utilisateurs', 'users.read'],
+  ['Accès au serveur', 'whitelist', 'game-servers'],
   ['Messages', 'messages.read'],
   ['Apparence', 'appearance.write'],
   ['Équipe', 'groups'],

@@ -16,6 +16,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   utilisateurs: lazy(() => import('./users/users-page.tsx')),
   commandes: lazy(() => import('./orders/orders-page.tsx')),
   livraisons: lazy(() => import('./deliveries/deliveries-page.tsx')),
+  acces: lazy(() => import('./gate/gate-page.tsx')),
   produits: lazy(() => import('./products/products-page.tsx')),
   actualites: lazy(() => import('./written/written-page.tsx')),
   factions: lazy(() => import('./factions/factions-page.tsx')),

@@ -40,6 +40,12 @@ const GROUPS = [
     places: [
       { id: 'utilisateurs', label: 'Utilisateurs', icon: 'users', needs: ['users.read'] },
       {
+        id: 'acces',
+        label: 'Accès au serveur',
+        icon: 'door',
+        needs: ['whitelist', 'game-servers'],
+      },
+      {
         id: 'messages',
         label: 'Messages',
         icon: 'mail',

@@ -12,6 +12,7 @@ import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { PageHead } from '../page-head.tsx'
 import { CustomerSanctions } from './customer-sanctions.tsx'
+import { CustomerWhitelist } from './customer-whitelist.tsx'
 import { PanelCard } from './panel-card.tsx'
 import { CustomerDeliveries, CustomerMessages, CustomerOrders } from './traces.tsx'
 
@@ -44,6 +45,7 @@ export default function CustomerPage({ id }: { id: string }) {
       <div className="customer">
         <Account {...customer.data} />
         <CustomerSanctions user={{ ...user, group }} />
+        <CustomerWhitelist {...customer.data} />
         <CustomerOrders id={user.id} />
         <CustomerDeliveries id={user.id} />
         <CustomerMessages id={user.id} />

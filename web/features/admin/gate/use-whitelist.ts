@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { grantWhitelist, revokeWhitelist } from '#contract/endpoints/whitelist.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { explain } from '../failures.ts'
+import type { useNotice } from '../use-notice.tsx'
+
+type Notify = ReturnType<typeof useNotice>['notify']
+
+/** Puts somebody on the whitelist and takes them off it; both answer whether it was done. */
+export function useWhitelist(notify: Notify) {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+
+  async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
+    try {
+      await work()
+      notify.success(done)
+      return true
+    } catch (error) {
+      notify.failure(explain(error, failed))
+      return false
+    } finally {
+      await queryClient.invalidateQueries()
+    }
+  }
+
+  return {
+    grant: (username: string) =>
+      attempt(
+        () => adminCall(grantWhitelist, { body: { username } }),
+        `${username} est sur la whitelist`,
+        'La whitelist n’a pas été changée',
+      ),
+    revoke: (id: number, username: string) =>
+      attempt(
+        () => adminCall(revokeWhitelist, { params: { id: String(id) } }),
+        `${username} n’est plus sur la whitelist`,
+        'La whitelist n’a pas été changée',
+      ),
+  }
+}

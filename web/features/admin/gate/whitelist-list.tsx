@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { listWhitelist } from '#contract/endpoints/whitelist.ts'
+import type { Whitelisted } from '#contract/whitelist.ts'
+import { Button, IconButton } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { TextField } from '#web/components/field.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useMay } from '../admin-session.tsx'
+import { dateTime } from '../dates.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { ListFooter } from '../list-footer.tsx'
+import { Toolbar } from '../toolbar.tsx'
+import { useListState } from '../use-list-state.ts'
+import { useNotice } from '../use-notice.tsx'
+import { usePagedList } from '../use-paged-list.ts'
+import { useWhitelist } from './use-whitelist.ts'
+import { sourceWords } from './whitelist-words.ts'
+
+const LOCAL = {
+  read: (row: unknown) => row as Whitelisted,
+  matches: ({ username, player }: Whitelisted, search: string) =>
+    `${username} ${player}`.toLowerCase().includes(search),
+  sortValue: ({ granted_at }: Whitelisted) => granted_at,
+}
+
+/** Who is on the whitelist, with the way on it and off it. */
+export function WhitelistList() {
+  const { list, typed, onSearch, onSize } = useListState('')
+  const whitelisted = usePagedList<Whitelisted>(listWhitelist, list, {}, LOCAL)
+  const { notice, notify } = useNotice('banner')
+  const { grant, revoke } = useWhitelist(notify)
+  const seesPeople = useMay()('users.read')
+  const [removed, setRemoved] = useState<Whitelisted | null>(null)
+  return (
+    <>
+      {notice}
+      <AddForm onAdd={grant} />
+      <Toolbar search={typed} onSearch={onSearch} />
+      {whitelisted.isError && (
+        <ErrorState
+          message={failureSentence(whitelisted.error, 'La whitelist ne peut pas être lue.')}
+          onRetry={() => whitelisted.refetch()}
+        />
+      )}
+      {whitelisted.isPending && <ListLoading />}
+      {whitelisted.data?.rows.length === 0 && (
+        <EmptyState title="Personne sur la whitelist" icon="users">
+          Ajoutez un compte par son pseudo. Les candidatures acceptées y entrent d’elles-mêmes.
+        </EmptyState>
+      )}
+      {whitelisted.data && whitelisted.data.rows.length > 0 && (
+        <AdminTable
+          caption="Whitelist"
+          rows={whitelisted.data.rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: 'Compte',
+              cell: ({ id, username }) =>
+                seesPeople ? (
+                  <Link className="link" to={`/admin?onglet=utilisateurs&client=${id}`}>
+                    {username}
+                  </Link>
+                ) : (
+                  username
+                ),
+            },
+            { header: 'En jeu', cell: ({ player }) => player ?? 'Pas encore lié' },
+            { header: 'Depuis', cell: ({ granted_at }) => dateTime(granted_at) },
+            { header: 'Par', cell: sourceWords },
+            {
+              header: 'Actions',
+              align: 'end',
+              cell: (row) => (
+                <div className="row-actions">
+                  <IconButton
+                    name="trash"
+                    label={`Retirer ${row.username} de la whitelist`}
+                    onClick={() => setRemoved(row)}
+                  />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {whitelisted.data && <ListFooter {...list} total={whitelisted.data.total} onSize={onSize} />}
+      <ConfirmDialog
+        open={removed !== null}
+        title="Retirer de la whitelist"
+        confirmLabel="Retirer"
+        message={`${removed?.username} n’entrera plus en jeu dans les cinq minutes, sauf si la whitelist n’est pas demandée.`}
+        onConfirm={() => {
+          if (removed) void revoke(removed.id, removed.username)
+          setRemoved(null)
+        }}
+        onCancel={() => setRemoved(null)}
+      />
+    </>
+  )
+}
+
+function AddForm({ onAdd }: { onAdd: (username: string) => Promise<boolean> }) {
+  const [username, setUsername] = useState('')
+  const [sending, setSending] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const given = username.trim()
+    setMissing(!given)
+    if (!given) return
+    setSending(true)
+    if (await onAdd(given)) setUsername('')
+    setSending(false)
+  }
+
+  return (
+    <form noValidate className="flex flex-wrap items-end gap-4 pb-4" onSubmit={submit}>
+      <TextField
+        label="Pseudo à ajouter"
+        autoComplete="off"
+        maxLength={100}
+        value={username}
+        error={isMissing && !username.trim() ? 'Indiquez le pseudo du compte' : undefined}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <Button type="submit" icon="plus" pending={sending}>
+        Ajouter
+      </Button>
+    </form>
+  )
+}
