@@ -67,6 +67,8 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Modifier une règle', 'regles', press(/^Modifier/)),
     place('Ordre des règles', 'regles', press('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
+    place('Accès au serveur', 'acces'),
+    place('Réglages de l’accès', 'acces&vue=reglages'),
     place('Messages', 'messages'),
     place('Apparence', 'apparence'),
     place('Équipe', 'equipe'),

@@ -3,7 +3,7 @@ import { type GameLink, LINK_CODE_MINUTES } from '#contract/game-link.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { type GameLinkRow, gameLinks, linkCodes } from './game-links.table.ts'
+import { type GameLinkRow, gameLicenses, gameLinks, linkCodes } from './game-links.table.ts'
 import { newCode, shownCode } from './link-code.ts'
 
 /** Who a purchase goes to. */
@@ -62,6 +62,7 @@ export const lockAccount = (tx: Transaction, userId: number) =>
 export async function unlink(tx: Transaction, userId: number): Promise<void> {
   await lockAccount(tx, userId)
   await tx.delete(gameLinks).where(eq(gameLinks.userId, userId))
+  await tx.delete(gameLicenses).where(eq(gameLicenses.userId, userId))
 }
 
 export const isPlayer = ({ license, character }: Player) =>
