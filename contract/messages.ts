@@ -68,13 +68,16 @@ export const handleMessage = {
 const LONGEST = 5000
 /** What a prepared answer leaves to be filled in. */
 const BLANKS = /\{(pseudo|commande)\}/
+/** What the team writes to somebody, with nothing left to be filled in. */
+export const answerText = (missing: string) =>
+  text(missing, LONGEST).check(
+    z.refine((value) => !BLANKS.test(value), 'Complétez {pseudo} et {commande} avant d’envoyer'),
+  )
 /** `seen`: the last reply that was read, 0 for none, so that nobody answers past another. */
 export const answerMessage = {
   params: idParams,
   body: z.object({
-    text: text('Veuillez écrire une réponse', LONGEST).check(
-      z.refine((value) => !BLANKS.test(value), 'Complétez {pseudo} et {commande} avant d’envoyer'),
-    ),
+    text: answerText('Veuillez écrire une réponse'),
     seen: count(0, 2_147_483_647, 'Rechargez la conversation'),
     handled: z._default(z.boolean(), false),
   }),

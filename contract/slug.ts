@@ -8,6 +8,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...['accueil', 'factions', 'economie', 'regles', 'shop', 'contact', 'actualites', 'news'],
   ...['login', 'logout', 'register', 'forgot-password', 'reset-password', 'confirmation'],
   ...['redirect', 'panelclient', 'success', 'cancel', 'admin', 'conditions', 'rgpd'],
+  ...['candidature', 'candidatures'],
   ...['mentions-legales', 'api', 'assets', 'appearance', 'art', 'scenes', 'fonts', 'dev'],
   ...['metrics', 'health', 'rss', 'feed', 'sitemap', 'robots', 'favicon', 'manifest', 'index'],
   ...['boutique', 'maintenance', 'paiement-test', 'tebex', 'stripe', 'well-known'],
