@@ -32,6 +32,8 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   maintenance: 'maintenance',
   messages: 'message',
   prepared_answers: 'réponse préparée',
+  application_forms: 'formulaire de candidature',
+  applications: 'candidature',
   team_notes: 'note de l’équipe',
   deliveries: 'livraison de la commande',
   game_servers: 'serveur de jeu',

@@ -10,6 +10,9 @@ export const PERMISSIONS = {
   content: 'Gérer pages, actualités, factions, métiers, propriétés et règlement',
   'messages.read': 'Lire les messages',
   'messages.write': 'Répondre aux messages et les classer',
+  applications: 'Lire et décider toutes les candidatures',
+  'applications.own': 'Lire et décider les candidatures des formulaires confiés',
+  'applications.forms': 'Composer les formulaires de candidature',
   'users.read': 'Voir les comptes',
   'users.write': 'Modifier et supprimer les comptes',
   'users.sanction': 'Suspendre et bannir',
@@ -41,7 +44,14 @@ const GROUPS = {
   administrator: { name: 'Administrateur', permissions: GRANTABLE },
   moderator: {
     name: 'Modérateur',
-    permissions: ['messages.read', 'messages.write', 'users.read', 'users.sanction', 'whitelist'],
+    permissions: [
+      'messages.read',
+      'messages.write',
+      'applications',
+      'users.read',
+      'users.sanction',
+      'whitelist',
+    ],
   },
   support: {
     name: 'Support',
@@ -57,6 +67,8 @@ const GROUPS = {
   },
   editor: { name: 'Rédaction', permissions: ['content', 'appearance.write'] },
   shop: { name: 'Boutique', permissions: ['stats', 'orders.read', 'products'] },
+  /** Sees the inbox of the forms that they were entrusted with, and nothing else. */
+  leader: { name: 'Chef de faction', permissions: ['applications.own'] },
 } as const satisfies Record<string, Group>
 
 export type BuiltInGroup = keyof typeof GROUPS

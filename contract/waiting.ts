@@ -8,6 +8,8 @@ export const adminWaiting = {
     orders: z.int(),
     /** Open threads where the customer has the last word. */
     messages: z.int(),
+    /** Applications where the team has the next word, of those that the caller reads. */
+    applications: z.int(),
   }),
 }
 export type Waiting = z.infer<typeof adminWaiting.response>

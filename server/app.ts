@@ -32,6 +32,11 @@ import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { alertRoutes } from './modules/alerts/alerts.routes.ts'
 import { appearanceRoutes } from './modules/appearance/appearance.routes.ts'
 import { appearanceFileRoutes } from './modules/appearance/files.routes.ts'
+import {
+  applicationFormRoutes,
+  applicationRoutes,
+  ownApplicationRoutes,
+} from './modules/applications/applications.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { secondFactorRoutes } from './modules/auth/second-factor.routes.ts'
 import { teamSecurityRoutes } from './modules/auth/team-security.routes.ts'
@@ -185,6 +190,9 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   accountRoutes(api, deps)
   alertRoutes(api, deps)
   appearanceRoutes(api, deps, pages?.preview ?? (async () => null))
+  applicationFormRoutes(api, deps)
+  applicationRoutes(api, deps)
+  ownApplicationRoutes(api, deps)
   authRoutes(api, deps)
   bookRoutes(api, deps)
   bridgeRoutes(api, deps, metrics.registry)

@@ -57,10 +57,16 @@ export const reorderProductCategories: Endpoint<typeof reorder> = {
   needs: ['products'],
 }
 
-/** What the team answers again and again. */
+/** What the team answers again and again; who decides applications reads it too. */
 export const preparedAnswerResource = defineResource<typeof preparedAnswerSchemas>(
   '/api/admin/prepared-answers',
   'messages.write',
+  {
+    method: 'GET',
+    path: '/api/admin/prepared-answers',
+    who: 'admin',
+    needs: ['messages.write', 'applications'],
+  },
 )
 
 export const ruleCategoryResource = defineResource<typeof rules.ruleCategoryResource>(

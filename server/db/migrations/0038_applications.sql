@@ -107,4 +107,12 @@ CREATE INDEX "applications_sent_at_index" ON "applications" USING btree ("sent_a
 CREATE UNIQUE INDEX "application_forms_faction_key" ON "application_forms" USING btree ("faction_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_forms_job_key" ON "application_forms" USING btree ("job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_forms_whitelist_key" ON "application_forms" USING btree ("purpose") WHERE purpose = 'whitelist';--> statement-breakpoint
-CREATE INDEX "application_leaders_user_id_index" ON "application_leaders" USING btree ("user_id");
+CREATE INDEX "application_leaders_user_id_index" ON "application_leaders" USING btree ("user_id");--> statement-breakpoint
+-- Whoever leaves the team keeps no inbox for the day that they come back to it.
+CREATE FUNCTION forget_application_leader() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM "application_leaders" WHERE "user_id" = NEW."id";
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "users_leave_applications" AFTER UPDATE OF "roles" ON "users" FOR EACH ROW WHEN ('admin' = ANY (OLD."roles") AND NOT ('admin' = ANY (NEW."roles"))) EXECUTE FUNCTION forget_application_leader();

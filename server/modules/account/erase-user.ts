@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/lib/database.ts'
 import { forgetTasksAbout } from '#server/lib/tasks.ts'
+import { eraseFromApplications } from '#server/modules/applications/erase-applications.ts'
 import { eraseFailures } from '#server/modules/auth/login-throttle.ts'
 import { eraseFromDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
 import { eraseFromJournal } from '#server/modules/journal/journal.service.ts'
@@ -13,7 +14,8 @@ const ERASED_NAME = 'Utilisateur supprimé'
 
 /**
  * Takes a person out of the database: each module erases its own traces, and what belongs to the
- * account alone goes with its row (sessions, links, messages, the team's notes). Orders and
+ * account alone goes with its row (sessions, links, messages,
+ * applications, the team's notes). Orders and
  * invoices stay, as the law on accounts asks. Their open checkouts have been ended. Everything goes
  * by the account's id: an address is a claim, and what merely names it may be somebody else's.
  */
@@ -24,6 +26,7 @@ export async function eraseUser(tx: Transaction, user: UserRow, now: Date): Prom
   await eraseFromJournal(tx, user.id)
   await eraseFromMessages(tx, user.id, ERASED_NAME)
   await eraseFromNotes(tx, user.id, ERASED_NAME)
+  await eraseFromApplications(tx, user.id, ERASED_NAME)
   await forgetTasksAbout(tx, user.id)
   await tx.delete(users).where(eq(users.id, user.id))
 }

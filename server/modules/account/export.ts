@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countWithin, giveBack, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
 import { type ZipEntry, zipParts } from '#server/lib/zip-stream.ts'
+import { exportApplications } from '#server/modules/applications/erase-applications.ts'
 import { exportSanctions } from '#server/modules/auth/sanctions.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
@@ -33,6 +34,7 @@ commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
 sanctions.json   les suspensions et bannissements de votre compte
 messages.json    les messages envoyés depuis votre compte ou votre adresse confirmée, et nos réponses
+candidatures.json  vos candidatures, nos échanges, nos notes et nos votes à leur sujet
 notes.json       ce que l’équipe a noté au sujet de vos demandes
 jeu.json         le personnage lié à votre compte et ce qui lui a été livré
 factures/        vos factures et avoirs, en PDF
@@ -94,6 +96,8 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
     }),
   }
   yield { name: 'notes.json', pieces: [json(await exportNotes(deps.db, id))] }
+  const applied = await exportApplications(deps.db, id)
+  yield { name: 'candidatures.json', pieces: [json(applied)] }
   const link = await linkOf(deps.db, id)
   const game = {
     link: link && { ...link, search: undefined },

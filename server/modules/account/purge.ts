@@ -1,6 +1,7 @@
 import { and, arrayContains, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { yearsBefore } from '#server/lib/days.ts'
+import { purgeApplications } from '#server/modules/applications/erase-applications.ts'
 import { purgePlayers } from '#server/modules/deliveries/erase-deliveries.ts'
 import { purgeJournalAddresses } from '#server/modules/journal/journal.service.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
@@ -47,6 +48,7 @@ export async function purgeInactive(deps: Deps): Promise<void> {
 export async function purgeRecords(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const limit = yearsBefore(deps.now(), KEPT_YEARS)
   await purgeMessages(deps, limit)
+  await purgeApplications(deps, limit)
   await purgeClaims(deps, limit)
   await purgeJournalAddresses(deps)
   await purgePlayers(deps)
