@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formInput } from '#contract/application-forms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BUILT_IN_GROUPS, type BuiltInGroup, isBuiltIn } from '#contract/permissions.ts'
 import { hashPassword } from '#server/lib/passwords.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { news } from '#server/modules/news/news.table.ts'
 import { allEndpoints } from '#server/testing/all-endpoints.ts'
+import { formBody } from '#server/testing/applications.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { type Customer, cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
+import { sendApplication } from './applications/apply.ts'
+import { insertForm } from './applications/forms.service.ts'
 import { sessions } from './auth/auth.table.ts'
 import { mayUse } from './auth/permissions.ts'
 import { openSession } from './auth/sessions.ts'
@@ -82,6 +86,19 @@ const KNOWN_CALLS = [
   ...['GET', 'POST'].map((method) => `${method} /api/admin/prepared-answers`),
   ...['PUT', 'DELETE'].map((method) => `${method} /api/admin/prepared-answers/:id`),
   'DELETE /api/admin/messages/:id',
+  'GET /api/admin/application-forms',
+  'POST /api/admin/application-forms',
+  'PUT /api/admin/application-forms/:id',
+  'DELETE /api/admin/application-forms/:id',
+  'PUT /api/admin/application-forms/:id/leaders',
+  'GET /api/admin/application-leaders',
+  'GET /api/admin/application-stats',
+  'GET /api/admin/applications',
+  'GET /api/admin/applications/:id',
+  'PUT /api/admin/applications/:id',
+  'POST /api/admin/applications/:id/steps',
+  'POST /api/admin/applications/:id/notes',
+  'PUT /api/admin/applications/:id/vote',
   'POST /api/admin/factions',
   'PUT /api/admin/factions/:id',
   'DELETE /api/admin/factions/:id',
@@ -145,6 +162,12 @@ const BODIES: Record<string, object> = {
   '/api/admin/messages/:id': { handled: true },
   '/api/admin/messages/:id/replies': { text: 'Bonjour.', seen: 0 },
   '/api/admin/prepared-answers': { title: 'Délai', text: 'Sous deux jours.' },
+  '/api/admin/application-forms': formBody(),
+  '/api/admin/application-forms/:id/leaders': { user_ids: [] },
+  '/api/admin/applications/:id': { assigned_to: null },
+  '/api/admin/applications/:id/steps': { step: 'reading' },
+  '/api/admin/applications/:id/notes': { text: 'À revoir.' },
+  '/api/admin/applications/:id/vote': { vote: 'for' },
   '/api/admin/notes': { customer: 1, text: 'À rappeler.' },
   '/api/admin/team': { username: 'Personne', group: 'editor' },
   '/api/admin/team/:id': { group: 'editor' },
@@ -225,7 +248,9 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/rules\/import/, 400],
   [/^POST .*\/(factions|jobs|properties|products)\/import$/, 409],
   // There is one of that name, or at that address.
-  [/^POST .*\/(groups|product-categories|pages|news)$/, 409],
+  [/^POST .*\/(groups|product-categories|pages|news|application-forms)$/, 409],
+  // It has brought an application.
+  [/^DELETE .*\/application-forms\/:id$/, 409],
   // Nobody has one here.
   [/\/second-factor\/off$/, 409],
   // Not the whole list any more.
@@ -335,6 +360,11 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
     await db
       .insert(contactMessages)
       .values({ name: 'Léa', email: 'lea@example.org', category: 'contact', message: 'Bonjour' })
+    const form = await insertForm(db, formInput.parse(BODIES['/api/admin/application-forms']))
+    await sendApplication(shop.deps, customer.user, '127.0.0.1', form.slug, {
+      version: 1,
+      answers: { nom: 'Zoé' },
+    })
     const product = await shop.product()
     await shop.checkout(customer.headers, cartBody([{ product, quantity: 1 }]))
     ids['/api/admin/users'] = (await shop.customer()).user.id
@@ -391,6 +421,21 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
     expect(refusedTo('moderator')).toContain('GET /api/admin/orders')
     expect(refusedTo('shop')).toContain('PUT /api/admin/orders/:id')
     expect(refusedTo('editor')).toContain('GET /api/admin/users')
+    const open = calls.filter((call) => mayCall(call, 'leader')).map(nameOf)
+    expect(open.toSorted()).toEqual([
+      'GET /api/admin/application-forms',
+      'GET /api/admin/application-stats',
+      'GET /api/admin/applications',
+      'GET /api/admin/applications/:id',
+      // These three answer each with what they may see.
+      'GET /api/admin/search',
+      'GET /api/admin/verify',
+      'GET /api/admin/waiting',
+      'POST /api/admin/applications/:id/notes',
+      'POST /api/admin/applications/:id/steps',
+      'PUT /api/admin/applications/:id',
+      'PUT /api/admin/applications/:id/vote',
+    ])
   })
 
   it.each([

@@ -12,7 +12,7 @@ describe.each(ONE_DATABASE)('what waits for the team on $name', ({ open }) => {
   const read = async () => (await shop.call(admin, 'GET', '/api/admin/waiting')).json<Waiting>()
 
   it('is counted until somebody has seen to it', async () => {
-    expect(await read()).toEqual({ deliveries: 0, orders: 0, messages: 0 })
+    expect(await read()).toEqual({ deliveries: 0, orders: 0, messages: 0, applications: 0 })
     const product = await shop.product({ actions: [] })
     const { order } = await shop.buy(await shop.customer(), [{ product, quantity: 1 }])
     await shop.db
