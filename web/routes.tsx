@@ -124,6 +124,12 @@ export const routes: SiteRoute[] = [
     screen: screen(() => import('./features/account/account-screen.tsx')),
   },
   {
+    path: '/candidature/:slug',
+    title: 'Candidature',
+    data: true,
+    screen: screen(() => import('./features/applications/application-screen.tsx')),
+  },
+  {
     path: '/success',
     title: 'Paiement',
     bare: true,

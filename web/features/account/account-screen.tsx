@@ -17,11 +17,13 @@ import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 
 const MessagesTab = lazy(() => import('./messages-tab.tsx'))
+const ApplicationsTab = lazy(() => import('./applications-tab.tsx'))
 
 const TABS = [
   { id: 'profil', label: 'Profil' },
   { id: 'commandes', label: 'Commandes' },
   { id: 'messages', label: 'Messages' },
+  { id: 'candidatures', label: 'Candidatures' },
   { id: 'securite', label: 'Sécurité' },
 ] as const
 
@@ -94,6 +96,11 @@ export default function AccountScreen() {
           {tab === 'messages' && (
             <Suspense fallback={<Skeleton lines={6} />}>
               <MessagesTab session={session} />
+            </Suspense>
+          )}
+          {tab === 'candidatures' && (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <ApplicationsTab session={session} />
             </Suspense>
           )}
           {tab === 'securite' && (

@@ -22,6 +22,8 @@ export default function RedirectScreen() {
   if (!waited) return <Loading />
   // Sent to sign in by the cart: the choice is made.
   if (state?.fromCart) return <Navigate to="/shop" replace state={{ cartOpen: true }} />
+  // Sent by a page that is for who is signed in.
+  if (typeof state?.back === 'string') return <Navigate to={state.back} replace />
   const { username } = session.user
   return (
     <AuthPage

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Faction } from '#contract/factions.ts'
 import { factionLink, itemAddress } from '#contract/item-link.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -8,6 +9,8 @@ import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
+
+const ApplyLink = lazy(() => import('#web/features/applications/apply-link.tsx'))
 
 /** Everything about one faction, and the way in. */
 export function FactionDialog({
@@ -28,7 +31,7 @@ export function FactionDialog({
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
-          <ApplyButton applyUrl={faction?.applyUrl ?? null} />
+          {faction && <WayIn faction={faction} />}
         </>
       }
     >
@@ -78,6 +81,16 @@ function FactionFile({ faction }: { faction: Faction }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The owner's form where there is one, else the link of the faction. */
+function WayIn({ faction: { id, applyUrl } }: { faction: Faction }) {
+  const link = <ApplyButton applyUrl={applyUrl} />
+  return (
+    <Suspense fallback={link}>
+      <ApplyLink faction={id} label="Candidater" otherwise={link} />
+    </Suspense>
   )
 }
 

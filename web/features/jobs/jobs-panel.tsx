@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
@@ -8,6 +8,8 @@ import { salary } from '#web/lib/dollars.ts'
 import { lines } from '#web/lib/text.ts'
 import { CATEGORIES, JobCard, PopularBadge } from './job-card.tsx'
 import type { ListedJob } from './read-job.ts'
+
+const ApplyLink = lazy(() => import('#web/features/applications/apply-link.tsx'))
 
 /** The board in the dockers' café: one line per job, what it pays in large. */
 export function JobsPanel({ jobs }: { jobs: ListedJob[] }) {
@@ -42,21 +44,26 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
-          {job?.applyUrl && (
-            <ButtonLink
-              href={job.applyUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              icon="external"
-            >
-              Postuler
-            </ButtonLink>
-          )}
+          {job && <WayIn job={job} />}
         </>
       }
     >
       {job && <JobFile job={job} />}
     </Dialog>
+  )
+}
+
+/** The owner's form where there is one, else the link of the job, if it has any. */
+function WayIn({ job: { id, applyUrl } }: { job: ListedJob }) {
+  const link = applyUrl && (
+    <ButtonLink href={applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+      Postuler
+    </ButtonLink>
+  )
+  return (
+    <Suspense fallback={link}>
+      <ApplyLink job={id} label="Postuler" otherwise={link} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { isOpenState, type OwnApplication } from '#contract/applications.ts'
+import {
+  answerQuestion,
+  listOwnApplications,
+  withdrawApplication,
+} from '#contract/endpoints/applications.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button, ButtonLink } from '#web/components/button.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { TextArea } from '#web/components/field.tsx'
+import { Pagination } from '#web/components/pagination.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { AnswerList } from '#web/features/applications/answer-list.tsx'
+import { ApplicationHistory } from '#web/features/applications/application-history.tsx'
+import { StateBadge } from '#web/features/applications/application-state.tsx'
+import { useOpenForms } from '#web/features/applications/apply-link.tsx'
+import { call, failureReason, failureSentence, request } from '#web/lib/api.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Card } from './card.tsx'
+
+const PER_PAGE = 5
+
+/** What somebody applied for, where it is, and the door that is open to them. */
+export default function ApplicationsTab({ session }: { session: Session }) {
+  const [page, setPage] = useState(1)
+  const own = useQuery({
+    queryKey: [listOwnApplications.path, page],
+    queryFn: async () => {
+      const query = { page: String(page), size: String(PER_PAGE) }
+      const { data, headers } = await request(
+        listOwnApplications,
+        { query },
+        { token: session.token },
+      )
+      return { rows: data, total: Number(headers.get(TOTAL_HEADER) ?? data.length) }
+    },
+  })
+  if (own.isError)
+    return (
+      <ErrorState
+        message={failureSentence(own.error, 'Vos candidatures n’ont pas pu être chargées.')}
+        onRetry={() => own.refetch()}
+      />
+    )
+  if (!own.data)
+    return (
+      <div role="status">
+        <span className="sr-only">Chargement...</span>
+        <Skeleton lines={6} />
+      </div>
+    )
+  const { rows, total } = own.data
+  return (
+    <div className="grid gap-6 pt-6">
+      <OpenDoors />
+      {total === 0 ? (
+        <EmptyState title="Aucune candidature" icon="door">
+          Vos candidatures, leur état et ce que l’équipe vous répond se lisent ici.
+        </EmptyState>
+      ) : (
+        rows.map((application) => (
+          <Application key={application.id} application={application} session={session} />
+        ))
+      )}
+      <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
+    </div>
+  )
+}
+
+/** The forms that lead to no faction or job: the whitelist first. */
+function OpenDoors() {
+  const doors = useOpenForms().filter(
+    ({ purpose }) => purpose === 'whitelist' || purpose === 'free',
+  )
+  if (doors.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {doors
+        .toSorted((a, b) => Number(b.purpose === 'whitelist') - Number(a.purpose === 'whitelist'))
+        .map(({ slug, title }) => (
+          <ButtonLink key={slug} to={`/candidature/${slug}`} variant="ghost" icon="door">
+            {title}
+          </ButtonLink>
+        ))}
+    </div>
+  )
+}
+
+type ApplicationProps = { application: OwnApplication; session: Session }
+
+function Application({ application, session }: ApplicationProps) {
+  const { id, form, state, fields, answers, events } = application
+  const isDraft = state === 'draft'
+  return (
+    <Card title={form.title}>
+      <p>
+        <StateBadge state={state} />
+      </p>
+      {isDraft ? (
+        <ButtonLink to={`/candidature/${form.slug}`} className="justify-self-start">
+          Reprendre le brouillon
+        </ButtonLink>
+      ) : (
+        <ApplicationHistory events={events} />
+      )}
+      {state === 'question' && <AnswerForm id={id} title={form.title} session={session} />}
+      <details className="change-link">
+        <summary>Mes réponses</summary>
+        <div className="mt-4">
+          <AnswerList fields={fields} answers={answers} />
+        </div>
+      </details>
+      {(isDraft || isOpenState(state)) && (
+        <Withdrawal application={application} session={session} />
+      )}
+    </Card>
+  )
+}
+
+function AnswerForm({ id, title, session }: { id: number; title: string; session: Session }) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const sending = useMutation({
+    mutationFn: () =>
+      call(answerQuestion, { params: { id: String(id) }, body: { text } }, session.token),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listOwnApplications.path] }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    sending.mutate()
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit}>
+      <TextArea
+        label={
+          <>
+            Votre réponse<span className="sr-only"> pour « {title} »</span>
+          </>
+        }
+        rows={3}
+        maxLength={2000}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" pending={sending.isPending}>
+        Répondre
+      </Button>
+      {sending.isError && <Banner variant="error">{failureReason(sending.error)}</Banner>}
+    </form>
+  )
+}
+
+function Withdrawal({ application: { id, state, form }, session }: ApplicationProps) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const isDraft = state === 'draft'
+  const withdrawing = useMutation({
+    mutationFn: () => call(withdrawApplication, { params: { id: String(id) } }, session.token),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listOwnApplications.path] }),
+  })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="justify-self-start"
+        pending={withdrawing.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {isDraft ? 'Supprimer le brouillon' : 'Retirer ma candidature'}
+      </Button>
+      {withdrawing.isError && <Banner variant="error">{failureReason(withdrawing.error)}</Banner>}
+      <ConfirmDialog
+        open={asking}
+        title={isDraft ? 'Supprimer ce brouillon ?' : 'Retirer cette candidature ?'}
+        message={
+          isDraft
+            ? 'Ce que vous avez écrit sera effacé.'
+            : `L’équipe n’étudiera plus votre candidature « ${form.title} ».`
+        }
+        onConfirm={() => {
+          setAsking(false)
+          withdrawing.mutate()
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

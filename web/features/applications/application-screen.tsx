@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { readForm } from '#contract/endpoints/application-forms.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { AnswerList } from './answer-list.tsx'
+import { ApplicationForm } from './application-form.tsx'
+
+/** A form of the owner's, for who is signed in; who is not comes back here once they are. */
+export default function ApplicationScreen() {
+  const { slug = '' } = useParams()
+  const session = useSession()
+  if (!session) return <Navigate to="/login" replace state={{ back: `/candidature/${slug}` }} />
+  return (
+    <div className="wrap pt-10 pb-24">
+      <FormToFill key={slug} slug={slug} session={session} />
+    </div>
+  )
+}
+
+function FormToFill({ slug, session }: { slug: string; session: Session }) {
+  const asked = useQuery({
+    queryKey: [readForm.path, slug],
+    queryFn: () => call(readForm, { params: { slug } }, session.token),
+    // What is typed meanwhile is newer than what the server has.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  if (asked.isError && asked.error instanceof RequestFailed && asked.error.status === 404)
+    return (
+      <EmptyState
+        title="Formulaire introuvable"
+        icon="search"
+        action={<ButtonLink to="/accueil">Revenir à l’accueil</ButtonLink>}
+      >
+        Il a été retiré, ou son adresse est inexacte.
+      </EmptyState>
+    )
+  if (asked.isError)
+    return (
+      <ErrorState
+        message={failureSentence(asked.error, 'Le formulaire n’a pas pu être chargé.')}
+        onRetry={() => asked.refetch()}
+      />
+    )
+  if (!asked.data)
+    return (
+      <div role="status">
+        <span className="sr-only">Chargement...</span>
+        <Skeleton lines={8} />
+      </div>
+    )
+  const { form, obstacle, draft } = asked.data
+  return (
+    <article className="crate application-sheet">
+      <header>
+        <p className="code">Candidature</p>
+        <h1 className="title-2">{form.title}</h1>
+        {form.intro && <p className="mt-4 whitespace-pre-line text-soft">{form.intro}</p>}
+      </header>
+      {obstacle ? (
+        <>
+          <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
+            {obstacle.message}
+          </Banner>
+          {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
+          <ButtonLink
+            to="/panelclient?onglet=candidatures"
+            variant="ghost"
+            className="justify-self-start"
+          >
+            Voir mes candidatures
+          </ButtonLink>
+        </>
+      ) : (
+        <ApplicationForm
+          key={form.version}
+          fillable={asked.data}
+          session={session}
+          onOutdated={() => asked.refetch()}
+        />
+      )}
+    </article>
+  )
+}

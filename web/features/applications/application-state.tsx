@@ -1,0 +1,16 @@
+import { APPLICATION_STATES, type ApplicationState } from '#contract/applications.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+
+const TONES: Partial<Record<ApplicationState, BadgeTone>> = {
+  received: 'accent',
+  reading: 'amber',
+  question: 'amber',
+  interview: 'amber',
+  accepted: 'good',
+  refused: 'bad',
+}
+
+/** Where an application is. */
+export function StateBadge({ state }: { state: ApplicationState }) {
+  return <Badge tone={TONES[state] ?? 'neutral'}>{APPLICATION_STATES[state] ?? state}</Badge>
+}
