@@ -25,13 +25,14 @@ describe.each(ONE_DATABASE)('what waits for the team on $name', ({ open }) => {
       category: 'contact',
       message: 'Bonjour la vigie',
     })
-    expect(await read()).toEqual({ deliveries: 1, orders: 1, messages: 1 })
+    expect(await read()).toEqual({ deliveries: 1, orders: 1, messages: 1, applications: 0 })
 
     const moderator = await shop.customer(['admin'], { builtInGroup: 'moderator' })
     expect((await shop.call(moderator, 'GET', '/api/admin/waiting')).json()).toEqual({
       deliveries: 0,
       orders: 0,
       messages: 1,
+      applications: 0,
     })
 
     const [message] = (await shop.call(admin, 'GET', '/api/admin/messages')).json()
@@ -41,6 +42,6 @@ describe.each(ONE_DATABASE)('what waits for the team on $name', ({ open }) => {
       applied: true,
       note: 'Remis au port',
     })
-    expect(await read()).toEqual({ deliveries: 0, orders: 1, messages: 0 })
+    expect(await read()).toEqual({ deliveries: 0, orders: 1, messages: 0, applications: 0 })
   })
 })

@@ -10,6 +10,7 @@ const WAITING_WORDS: Record<keyof Waiting, string> = {
   orders: 'à vérifier',
   deliveries: 'à décider',
   messages: 'à traiter',
+  applications: 'à étudier',
 }
 const LARGEST = 99
 

@@ -26,6 +26,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   maintenance: lazy(() => import('./maintenance/maintenance-page.tsx')),
   journal: lazy(() => import('./journal/journal-page.tsx')),
   messages: lazy(() => import('./messages/messages-page.tsx')),
+  candidatures: lazy(() => import('./applications/applications-page.tsx')),
   comptabilite: lazy(() => import('./books/books-page.tsx')),
   apparence: lazy(() => import('./appearance/appearance-page.tsx')),
   alertes: lazy(() => import('./alerts/alerts-page.tsx')),

@@ -52,6 +52,13 @@ const GROUPS = [
         waiting: 'messages',
         needs: ['messages.read'],
       },
+      {
+        id: 'candidatures',
+        label: 'Candidatures',
+        icon: 'check',
+        waiting: 'applications',
+        needs: ['applications', 'applications.own', 'applications.forms'],
+      },
     ],
   },
   {

@@ -10,6 +10,7 @@ const readFields = record<Waiting>({
   deliveries: number(0),
   orders: number(0),
   messages: number(0),
+  applications: number(0),
 })
 const readWaiting: Read<Waiting> = (answer) => readFields(answer ?? {})
 

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type AdminForm, FORM_PURPOSES } from '#contract/application-forms.ts'
+import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { CopyLink } from '#web/components/copy-link.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall, useMay, useMayCall } from '../admin-session.tsx'
+import { explain } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { useUrlState } from '../use-url-state.ts'
+import { useForms } from './use-forms.ts'
+
+const FormEditor = lazy(() => import('./form-editor.tsx'))
+const LeadersDialog = lazy(() => import('./leaders-dialog.tsx'))
+
+const NEW = 'nouveau'
+const DEFAULTS = { modifier: '' }
+
+const editAddress = (id: number | string) =>
+  `/admin?onglet=candidatures&vue=formulaires&modifier=${id}`
+
+/** The forms there are, or the one that is being composed. */
+export default function FormsView() {
+  const forms = useForms()
+  const [{ modifier }] = useUrlState(DEFAULTS)
+  if (forms.isError)
+    return (
+      <ErrorState
+        message={failureSentence(forms.error, 'Impossible de charger les formulaires.')}
+        onRetry={() => forms.refetch()}
+      />
+    )
+  if (!forms.data) return <ListLoading />
+  const edited = forms.data.find(({ id }) => String(id) === modifier)
+  if (modifier === NEW || edited)
+    return (
+      <Suspense fallback={<ListLoading />}>
+        <FormEditor key={modifier} form={edited ?? null} />
+      </Suspense>
+    )
+  return <FormList forms={forms.data} />
+}
+
+function FormList({ forms }: { forms: AdminForm[] }) {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const mayCompose = useMay()('applications.forms')
+  const mayEntrust = useMayCall()(setLeaders)
+  const { notice, notify } = useNotice('banner')
+  const [removing, setRemoving] = useState<AdminForm | null>(null)
+  const [entrusted, setEntrusted] = useState<AdminForm | null>(null)
+
+  async function remove(form: AdminForm) {
+    try {
+      await adminCall(removeForm, { params: { id: String(form.id) } })
+      notify.success('Formulaire supprimé')
+    } catch (error) {
+      notify.failure(explain(error, 'Le formulaire n’a pas été supprimé'))
+    }
+    await queryClient.invalidateQueries()
+  }
+
+  const add = mayCompose && (
+    <ButtonLink to={editAddress(NEW)} icon="plus">
+      Composer un formulaire
+    </ButtonLink>
+  )
+  return (
+    <>
+      {notice}
+      {forms.length === 0 ? (
+        <EmptyState title="Aucun formulaire" icon="edit" action={add}>
+          Un formulaire pour la liste blanche, une faction ou un métier : vous posez les questions,
+          les candidatures arrivent ici.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="admin-toolbar">{add}</div>
+          <AdminTable
+            caption="Formulaires"
+            rows={forms}
+            rowKey={({ id }) => id}
+            columns={[
+              { header: 'Titre', cell: ({ title }) => title },
+              { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
+              {
+                header: 'État',
+                cell: ({ open }) => (
+                  <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
+                ),
+              },
+              { header: 'Reçues', align: 'end', cell: ({ received }) => received },
+              { header: 'En cours', align: 'end', cell: ({ undecided }) => undecided },
+              {
+                header: 'Confié à',
+                cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
+              },
+              {
+                header: 'Actions',
+                align: 'end',
+                cell: (form) => (
+                  <div className="row-actions">
+                    <CopyLink to={`/candidature/${form.slug}`} />
+                    {mayEntrust && (
+                      <IconButton
+                        name="users"
+                        label={`Confier « ${form.title} »`}
+                        onClick={() => setEntrusted(form)}
+                      />
+                    )}
+                    {mayCompose && (
+                      <>
+                        <ButtonLink
+                          to={editAddress(form.id)}
+                          variant="ghost"
+                          size="small"
+                          aria-label={`Modifier « ${form.title} »`}
+                        >
+                          Modifier
+                        </ButtonLink>
+                        <IconButton
+                          name="trash"
+                          label={`Supprimer « ${form.title} »`}
+                          onClick={() => setRemoving(form)}
+                        />
+                      </>
+                    )}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        title="Supprimer ce formulaire ?"
+        message="Les brouillons en cours seront effacés. Un formulaire qui a reçu des candidatures se ferme, il ne se supprime pas."
+        onConfirm={() => {
+          if (removing) void remove(removing)
+          setRemoving(null)
+        }}
+        onCancel={() => setRemoving(null)}
+      />
+      {entrusted && (
+        <Suspense>
+          <LeadersDialog form={entrusted} notify={notify} onClose={() => setEntrusted(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

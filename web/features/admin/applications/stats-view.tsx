@@ -1,0 +1,108 @@
+import '../stats/stats.css'
+import { useQuery } from '@tanstack/react-query'
+import { APPLICATION_RANGES, type ApplicationRates } from '#contract/applications.ts'
+import { applicationStats } from '#contract/endpoints/applications.ts'
+import { SelectField } from '#web/components/field.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ListLoading } from '../list/list-loading.tsx'
+import { useUrlState } from '../use-url-state.ts'
+
+const DEFAULTS = { jours: '90' }
+const LABELS: Record<string, string> = { 30: '30 jours', 90: '90 jours', 365: '12 mois' }
+const NONE = '—'
+const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** A length of time as one says it. */
+export function spanOf(hours: number | null): string {
+  if (hours === null) return NONE
+  if (hours < 1) return `${Math.round(hours * 60)} min`
+  return hours < 48 ? `${tenths.format(hours)} h` : `${tenths.format(hours / 24)} j`
+}
+
+export function rateOf({ accepted, refused }: ApplicationRates): string {
+  const decided = accepted + refused
+  return decided === 0 ? NONE : `${Math.round((accepted / decided) * 100)} %`
+}
+
+/** How what came in fares: how much, how fast, with what outcome. */
+export default function StatsView() {
+  const adminCall = useAdminCall()
+  const [{ jours }, setState] = useUrlState(DEFAULTS)
+  const stats = useQuery({
+    queryKey: ['admin', applicationStats.path, jours],
+    queryFn: () => adminCall(applicationStats, { query: { days: jours as never } }),
+  })
+  return (
+    <>
+      <div className="admin-toolbar">
+        <SelectField
+          label="Envoyées depuis"
+          value={jours}
+          onChange={(event) => setState({ jours: event.target.value })}
+        >
+          {APPLICATION_RANGES.map((days) => (
+            <option key={days} value={days}>
+              {LABELS[days]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {stats.isError && (
+        <ErrorState
+          message={failureSentence(stats.error, 'Impossible de charger les statistiques.')}
+          onRetry={() => stats.refetch()}
+        />
+      )}
+      {stats.isPending && <ListLoading />}
+      {stats.data && (
+        <>
+          <Cards rates={stats.data.total} />
+          <AdminTable
+            caption="Par formulaire"
+            rows={stats.data.forms}
+            rowKey={({ form }) => form?.id ?? 0}
+            columns={[
+              { header: 'Formulaire', cell: ({ form }) => form?.title },
+              { header: 'Reçues', align: 'end', cell: ({ received }) => received },
+              {
+                header: 'Première réponse',
+                align: 'end',
+                cell: (rates) => spanOf(rates.first_answer_hours),
+              },
+              { header: 'Décision', align: 'end', cell: (rates) => spanOf(rates.decision_hours) },
+              { header: 'Acceptées', align: 'end', cell: ({ accepted }) => accepted },
+              { header: 'Refusées', align: 'end', cell: ({ refused }) => refused },
+              { header: 'Taux', align: 'end', cell: rateOf },
+            ]}
+          />
+          <p className="mt-4 text-soft">
+            Les délais sont des médianes : la moitié a attendu moins. Le taux compte les
+            candidatures décidées.
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Cards({ rates }: { rates: ApplicationRates }) {
+  const cards = [
+    ['Candidatures reçues', rates.received],
+    ['Avant une première réponse', spanOf(rates.first_answer_hours)],
+    ['Avant la décision', spanOf(rates.decision_hours)],
+    ['Taux d’acceptation', rateOf(rates)],
+  ] as const
+  return (
+    <dl className="stat-cards">
+      {cards.map(([label, value]) => (
+        <div key={label} className="crate">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
