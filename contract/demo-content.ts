@@ -9,6 +9,7 @@ export const DEMO_NOUNS = {
   products: 'Produits',
   free_pages: 'Pages',
   news: 'Actualités',
+  application_forms: 'Formulaires de candidature',
 } as const
 export type DemoNoun = keyof typeof DEMO_NOUNS
 

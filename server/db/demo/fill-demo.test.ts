@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Database, DatabaseConnection } from '#server/lib/database.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
@@ -15,7 +16,17 @@ import { newPostgresUrl, ONE_DATABASE } from '#server/testing/databases.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url))
-const TABLES = { factions, jobs, properties, products, ruleCategories, rules, freePages, news }
+const TABLES = {
+  factions,
+  jobs,
+  properties,
+  products,
+  ruleCategories,
+  rules,
+  freePages,
+  news,
+  applicationForms,
+}
 const NOTHING = Object.fromEntries(Object.keys(TABLES).map((name) => [name, 0]))
 
 async function countAll(db: Database): Promise<Record<string, number>> {
@@ -39,7 +50,7 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   })
   beforeEach(async () => {
     await db.execute(
-      sql`truncate free_pages, news, factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`,
+      sql`truncate free_pages, application_forms, news, factions, jobs, properties, products, rule_categories, rules, milestones restart identity cascade`,
     )
   })
   afterAll(() => connection.close())

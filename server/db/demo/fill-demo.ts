@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { formInput } from '#contract/application-forms.ts'
 import { factionInput } from '#contract/factions.ts'
 import { freePageInput } from '#contract/free-pages.ts'
 import { jobInput } from '#contract/jobs.ts'
@@ -8,6 +9,8 @@ import { propertyInput } from '#contract/properties.ts'
 import { ruleInput } from '#contract/rules.ts'
 import { milestones } from '#server/db/milestones.table.ts'
 import type { Database } from '#server/lib/database.ts'
+import { insertForm } from '#server/modules/applications/forms.service.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
@@ -16,6 +19,7 @@ import { insertProduct } from '#server/modules/products/products.service.ts'
 import { productPrices, products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
+import { demoForms } from './application-forms.ts'
 import { demoFactions } from './factions.ts'
 import { demoJobs } from './jobs.ts'
 import { demoNews } from './news.ts'
@@ -24,7 +28,16 @@ import { demoProducts } from './products.ts'
 import { demoProperties } from './properties.ts'
 import { demoRuleCategories } from './rules.ts'
 
-const CONTENT_TABLES = [factions, jobs, properties, ruleCategories, products, freePages, news]
+const CONTENT_TABLES = [
+  factions,
+  jobs,
+  properties,
+  ruleCategories,
+  products,
+  freePages,
+  news,
+  applicationForms,
+]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -47,6 +60,7 @@ export async function fillDemo(db: Database): Promise<void> {
     await tx.insert(freePages).values(demoPages.map((page) => freePageInput.parse(page)))
     await tx.insert(news).values(demoNews.map(toNews))
     await fillShop(tx)
+    await fillForms(tx)
     let order = 1
     for (const { name, rules: demoRules } of demoRuleCategories) {
       const [category] = await tx.insert(ruleCategories).values({ name }).returning()
@@ -65,6 +79,15 @@ export async function fillDemo(db: Database): Promise<void> {
 function toNews({ daysAgo, ...written }: (typeof demoNews)[number]) {
   const published_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
   return newsInput.parse({ ...written, published_at })
+}
+
+async function fillForms(tx: Database): Promise<void> {
+  for (const { faction, ...form } of demoForms) {
+    const [led] = faction
+      ? await tx.select({ id: factions.id }).from(factions).where(eq(factions.name, faction))
+      : []
+    await insertForm(tx, formInput.parse({ ...form, faction_id: led?.id ?? null }))
+  }
 }
 
 /** A discount is shown against an earlier price, so those products have had one. */

@@ -4,6 +4,8 @@ import type { DemoContent } from '#contract/demo-content.ts'
 import type { FirstDay } from '#contract/first-day.ts'
 import type { Product } from '#contract/products.ts'
 import { fillDemo } from '#server/db/demo/fill-demo.ts'
+import { saveDraft } from '#server/modules/applications/apply.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
@@ -28,6 +30,7 @@ const TABLES = {
   productCategories,
   freePages,
   news,
+  applicationForms,
 }
 
 describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
@@ -53,7 +56,8 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
     const { ruleCategories: _, productCategories: __, ...filled } = before
     expect(whole.goes).toHaveLength(Object.values(filled).reduce((sum, count) => sum + count, 0))
 
-    // A faction and news are edited, a job is made the owner's by its name, a product is sold, one is theirs.
+    // A faction and news are edited, a job is made the owner's by its name, a product is sold, one is theirs,
+    // and somebody has begun to fill in a form.
     const [faction] = await shop.db.select().from(factions).limit(1)
     await shop.db
       .update(factions)
@@ -72,11 +76,20 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
     const [sold] = await shop.db.select().from(products).limit(1)
     if (!sold) throw new Error('no product')
     await shop.buy(await shop.customer(), [{ product: sold, quantity: 1 }])
+    const [form] = await shop.db.select().from(applicationForms).limit(1)
+    const { user } = await shop.customer()
+    await saveDraft(shop.deps, user, '::1', form?.slug ?? '', { version: 1, answers: {} })
     const own = await shop.product({ name: 'À nous', category: sold.category })
 
     expect((await read()).stays).toEqual([
       { noun: 'factions', id: faction?.id, name: faction?.name, reason: 'modifié depuis' },
       { noun: 'news', id: told?.id, name: told?.title, reason: 'modifié depuis' },
+      {
+        noun: 'application_forms',
+        id: form?.id,
+        name: form?.title,
+        reason: 'quelqu’un a commencé une candidature',
+      },
       {
         noun: 'products',
         id: sold.id,
@@ -97,6 +110,7 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
       productCategories: 1,
       freePages: 0,
       news: 1,
+      applicationForms: 1,
     })
     const links = (await shop.app.inject('/api/public/menu')).json()
     expect(links).toEqual([['/actualites', 'Actualités']])

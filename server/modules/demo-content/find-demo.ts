@@ -7,6 +7,7 @@ import { jobInput } from '#contract/jobs.ts'
 import { toCents } from '#contract/pricing.ts'
 import { productInput } from '#contract/products.ts'
 import { propertyInput } from '#contract/properties.ts'
+import { demoForms } from '#server/db/demo/application-forms.ts'
 import { demoFactions } from '#server/db/demo/factions.ts'
 import { demoJobs } from '#server/db/demo/jobs.ts'
 import { demoNews } from '#server/db/demo/news.ts'
@@ -15,6 +16,8 @@ import { demoProducts } from '#server/db/demo/products.ts'
 import { demoProperties } from '#server/db/demo/properties.ts'
 import { demoRuleCategories } from '#server/db/demo/rules.ts'
 import type { Database } from '#server/lib/database.ts'
+import { applications } from '#server/modules/applications/applications.table.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'
@@ -31,6 +34,7 @@ type Stays = DemoContent['stays'][number]
 export type FoundDemo = { goes: DemoRow[]; stays: Stays[] }
 
 const EDITED = 'modifié depuis'
+const WRITTEN = 'quelqu’un a commencé une candidature'
 
 /** As a column holds it: without what was left out, in no order of keys. */
 const asKept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -97,6 +101,22 @@ async function findProducts(db: Database): Promise<FoundDemo> {
   return { goes: goes.map((one) => ({ ...one, isSold: sold.has(one.id) })), stays }
 }
 
+/** What somebody has written to is not thrown away. */
+async function findForms(db: Database): Promise<FoundDemo> {
+  const rows = await db.select().from(applicationForms).orderBy(asc(applicationForms.id))
+  const filled = demoForms.map(({ faction: _, ...form }) => form)
+  const { goes, stays } = sortOut('application_forms', rows, filled, titled)
+  const written = await db.selectDistinct({ id: applications.formId }).from(applications)
+  const isWritten = ({ id }: { id: number }) => written.some((form) => form.id === id)
+  return {
+    goes: goes.filter((form) => !isWritten(form)),
+    stays: [
+      ...stays,
+      ...goes.filter(isWritten).map(({ isSold: _, ...form }) => ({ ...form, reason: WRITTEN })),
+    ],
+  }
+}
+
 /** What of the demo is still there, as it was filled in or not. */
 export async function findDemo(db: Database): Promise<FoundDemo> {
   const plain = [
@@ -132,7 +152,7 @@ export async function findDemo(db: Database): Promise<FoundDemo> {
       titled,
     ),
   ]
-  const all = [...plain, await findRules(db), await findProducts(db)]
+  const all = [...plain, await findRules(db), await findProducts(db), await findForms(db)]
   return {
     goes: all.flatMap(({ goes }) => goes),
     stays: all.flatMap(({ stays }) => stays),

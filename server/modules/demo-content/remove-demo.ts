@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
 import type { DemoContent, DemoNoun } from '#contract/demo-content.ts'
+import { listOpenForms } from '#contract/endpoints/application-forms.ts'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { listJobs } from '#contract/endpoints/jobs.ts'
 import { listProperties } from '#contract/endpoints/properties.ts'
@@ -12,6 +13,7 @@ import { milestones } from '#server/db/milestones.table.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { DEMO_REMOVED, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { freePages } from '#server/modules/free-pages/free-pages.table.ts'
@@ -37,6 +39,7 @@ const TABLES: Record<DemoNoun, Table> = {
   products,
   free_pages: freePages,
   news,
+  application_forms: applicationForms,
 }
 const LISTS = [
   listFactions.path,
@@ -47,6 +50,7 @@ const LISTS = [
   PRODUCT_SNAPSHOT,
   PAGES_SNAPSHOT,
   NEWS_SNAPSHOT,
+  listOpenForms.path,
 ]
 const SOLD = 'dans une commande : son stock est mis à 0, la boutique ne le vend plus'
 
