@@ -1,8 +1,11 @@
+import '#web/art/scenes/barrier.css'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { readForm } from '#contract/endpoints/application-forms.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
+import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
@@ -15,10 +18,15 @@ export default function ApplicationScreen() {
   const { slug = '' } = useParams()
   const session = useSession()
   if (!session) return <Navigate to="/login" replace state={{ back: `/candidature/${slug}` }} />
+  return <FormToFill key={slug} slug={slug} session={session} />
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="wrap pt-10 pb-24">
-      <FormToFill key={slug} slug={slug} session={session} />
-    </div>
+    <>
+      <PageHeader scene="barrier" kicker="Candidature" title={title} />
+      <div className="wrap pt-8 pb-24">{children}</div>
+    </>
   )
 }
 
@@ -31,60 +39,63 @@ function FormToFill({ slug, session }: { slug: string; session: Session }) {
     gcTime: 0,
     retry: false,
   })
-  if (asked.isError && asked.error instanceof RequestFailed && asked.error.status === 404)
-    return (
-      <EmptyState
-        title="Formulaire introuvable"
-        icon="search"
-        action={<ButtonLink to="/accueil">Revenir à l’accueil</ButtonLink>}
-      >
-        Il a été retiré, ou son adresse est inexacte.
-      </EmptyState>
-    )
+  const isMissing = asked.error instanceof RequestFailed && asked.error.status === 404
   if (asked.isError)
     return (
-      <ErrorState
-        message={failureSentence(asked.error, 'Le formulaire n’a pas pu être chargé.')}
-        onRetry={() => asked.refetch()}
-      />
+      <Page title="Candidature">
+        {isMissing ? (
+          <EmptyState
+            title="Formulaire introuvable"
+            icon="search"
+            action={<ButtonLink to="/accueil">Revenir à l’accueil</ButtonLink>}
+          >
+            Il a été retiré, ou son adresse est inexacte.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            message={failureSentence(asked.error, 'Le formulaire n’a pas pu être chargé.')}
+            onRetry={() => asked.refetch()}
+          />
+        )}
+      </Page>
     )
   if (!asked.data)
     return (
-      <div role="status">
-        <span className="sr-only">Chargement...</span>
-        <Skeleton lines={8} />
-      </div>
+      <Page title="Candidature">
+        <div role="status">
+          <span className="sr-only">Chargement...</span>
+          <Skeleton lines={8} />
+        </div>
+      </Page>
     )
   const { form, obstacle, draft } = asked.data
   return (
-    <article className="crate application-sheet">
-      <header>
-        <p className="code">Candidature</p>
-        <h1 className="title-2">{form.title}</h1>
-        {form.intro && <p className="mt-4 whitespace-pre-line text-soft">{form.intro}</p>}
-      </header>
-      {obstacle ? (
-        <>
-          <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
-            {obstacle.message}
-          </Banner>
-          {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
-          <ButtonLink
-            to="/panelclient?onglet=candidatures"
-            variant="ghost"
-            className="justify-self-start"
-          >
-            Voir mes candidatures
-          </ButtonLink>
-        </>
-      ) : (
-        <ApplicationForm
-          key={form.version}
-          fillable={asked.data}
-          session={session}
-          onOutdated={() => asked.refetch()}
-        />
-      )}
-    </article>
+    <Page title={form.title}>
+      <div className="crate application-sheet">
+        {form.intro && <p className="whitespace-pre-line text-soft">{form.intro}</p>}
+        {obstacle ? (
+          <>
+            <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
+              {obstacle.message}
+            </Banner>
+            {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
+            <ButtonLink
+              to="/panelclient?onglet=candidatures"
+              variant="ghost"
+              className="justify-self-start"
+            >
+              Voir mes candidatures
+            </ButtonLink>
+          </>
+        ) : (
+          <ApplicationForm
+            key={form.version}
+            fillable={asked.data}
+            session={session}
+            onOutdated={() => asked.refetch()}
+          />
+        )}
+      </div>
+    </Page>
   )
 }

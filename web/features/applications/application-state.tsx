@@ -2,10 +2,7 @@ import { APPLICATION_STATES, type ApplicationState } from '#contract/application
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 const TONES: Partial<Record<ApplicationState, BadgeTone>> = {
-  received: 'accent',
-  reading: 'amber',
-  question: 'amber',
-  interview: 'amber',
+  received: 'amber',
   accepted: 'good',
   refused: 'bad',
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { type AdminForm, FORM_PURPOSES } from '#contract/application-forms.ts'
 import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
-import { CopyLink } from '#web/components/copy-link.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -50,6 +50,7 @@ export default function FormsView() {
 function FormList({ forms }: { forms: AdminForm[] }) {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const mayCompose = useMay()('applications.forms')
   const mayEntrust = useMayCall()(setLeaders)
   const { notice, notify } = useNotice('banner')
@@ -67,7 +68,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
   }
 
   const add = mayCompose && (
-    <ButtonLink to={editAddress(NEW)} icon="plus">
+    <ButtonLink to={editAddress(NEW)} icon="plus" size="small">
       Composer un formulaire
     </ButtonLink>
   )
@@ -88,6 +89,14 @@ function FormList({ forms }: { forms: AdminForm[] }) {
             rowKey={({ id }) => id}
             columns={[
               { header: 'Titre', cell: ({ title }) => title },
+              {
+                header: 'Adresse',
+                cell: ({ slug }) => (
+                  <Link className="link" to={`/candidature/${slug}`}>
+                    /candidature/{slug}
+                  </Link>
+                ),
+              },
               { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
               {
                 header: 'État',
@@ -106,7 +115,6 @@ function FormList({ forms }: { forms: AdminForm[] }) {
                 align: 'end',
                 cell: (form) => (
                   <div className="row-actions">
-                    <CopyLink to={`/candidature/${form.slug}`} />
                     {mayEntrust && (
                       <IconButton
                         name="users"
@@ -116,14 +124,11 @@ function FormList({ forms }: { forms: AdminForm[] }) {
                     )}
                     {mayCompose && (
                       <>
-                        <ButtonLink
-                          to={editAddress(form.id)}
-                          variant="ghost"
-                          size="small"
-                          aria-label={`Modifier « ${form.title} »`}
-                        >
-                          Modifier
-                        </ButtonLink>
+                        <IconButton
+                          name="edit"
+                          label={`Modifier « ${form.title} »`}
+                          onClick={() => navigate(editAddress(form.id))}
+                        />
                         <IconButton
                           name="trash"
                           label={`Supprimer « ${form.title} »`}
