@@ -17,7 +17,7 @@ export type FieldKind = keyof typeof FIELD_KINDS
 export const FIELD_KIND_NAMES = Object.keys(FIELD_KINDS) as FieldKind[]
 
 export const MOST_FIELDS = 40
-export const MOST_OPTIONS = 20
+const MOST_OPTIONS = 20
 /** What a text holds when its owner set no limit, and the most that one may set. */
 export const LONGEST: Record<'short' | 'long' | 'link', number> = {
   short: 200,
@@ -25,15 +25,13 @@ export const LONGEST: Record<'short' | 'long' | 'link', number> = {
   link: 2048,
 }
 /** Of all answers of an application together, in characters. */
-export const LARGEST_ANSWERS = 40_000
+const LARGEST_ANSWERS = 40_000
 
 /** The answer of who consents, as a condition names it. */
 export const CONSENTED = 'oui'
 
 /** Given once by the browser and kept for good: an answer is found by it in a later version. */
-export const fieldKey = z
-  .string()
-  .check(z.regex(/^[a-z0-9]{1,16}$/, 'Identifiant de champ invalide'))
+const fieldKey = z.string().check(z.regex(/^[a-z0-9]{1,16}$/, 'Identifiant de champ invalide'))
 
 const limit = z.optional(
   z.nullable(z.number('La limite doit être un nombre').check(z.gte(-1e12), z.lte(1e12))),
@@ -71,7 +69,7 @@ export type ApplicationField = z.infer<typeof field>
 const isChoice = (kind: FieldKind) => kind === 'choice' || kind === 'choices'
 
 /** The most that a field's own limit may be. */
-export function ceilingOf({ kind, options }: Pick<ApplicationField, 'kind' | 'options'>) {
+function ceilingOf({ kind, options }: Pick<ApplicationField, 'kind' | 'options'>) {
   if (kind === 'short' || kind === 'long') return LONGEST[kind]
   return kind === 'choices' ? options.length : Number.POSITIVE_INFINITY
 }

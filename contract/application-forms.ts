@@ -91,7 +91,7 @@ export const setLeaders = {
 const slugParams = z.object({ slug: z.string().check(z.maxLength(60)) })
 
 /** Why somebody may not apply now. */
-export const APPLY_OBSTACLES = ['closed', 'under_way', 'accepted', 'waiting'] as const
+const APPLY_OBSTACLES = ['closed', 'under_way', 'accepted', 'waiting'] as const
 
 const draft = z.object({ answers: storedAnswers, saved_at: z.string() })
 

@@ -18,7 +18,7 @@ export const APPLICATION_STATES = {
 } as const
 export type ApplicationState = keyof typeof APPLICATION_STATES
 
-export const ALL_STATES = Object.keys(APPLICATION_STATES) as ApplicationState[]
+const ALL_STATES = Object.keys(APPLICATION_STATES) as ApplicationState[]
 /** Sent, and not decided. */
 export const OPEN_STATES = ['received', 'reading', 'question', 'interview'] as const
 /** The team has the next word. */
@@ -117,7 +117,7 @@ const LONGEST_WORD = 2000
 const words = answerText('Écrivez un mot à la personne')
 
 /** The team's next step, each with its words to the applicant. */
-export const stepInput = z.discriminatedUnion(
+const stepInput = z.discriminatedUnion(
   'step',
   [
     z.object({ step: z.literal('reading') }),

@@ -125,7 +125,7 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
     )
     expect(await read()).toMatchObject({ goes: [], sales: false })
     const removed = await shop.db.$count(journal, eq(journal.action, 'delete'))
-    expect(removed).toBe(whole.goes.length - 4)
+    expect(removed).toBe(whole.goes.length - 5)
     const { steps } = (await shop.call(admin, 'GET', '/api/admin/first-day')).json<FirstDay>()
     expect(steps.demo).toBe(true)
     // A start does not bring it back.

@@ -23,6 +23,11 @@ export const PURPOSES = [
     basis: 'Intérêt légitime à répondre, ou mesures précontractuelles (6.1.f et 6.1.b)',
   },
   {
+    purpose: 'Candidatures (liste blanche, factions, métiers)',
+    data: 'Vos réponses au formulaire, les échanges avec l’équipe, ses notes et ses votes, la décision',
+    basis: 'Mesures précontractuelles prises à votre demande (6.1.b)',
+  },
+  {
     purpose: 'Surprise cachée de la page de maintenance',
     data: 'Nom Discord que vous indiquez, date',
     basis: 'Consentement (6.1.a)',
@@ -48,6 +53,10 @@ export const RETENTION = [
     data: 'Messages de contact',
     duration:
       'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte depuis lequel ils ont été envoyés',
+  },
+  {
+    data: 'Candidatures',
+    duration: 'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte',
   },
   {
     data: 'Signalements et sanctions',

@@ -16,13 +16,13 @@ const NONE = '—'
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** A length of time as one says it. */
-export function spanOf(hours: number | null): string {
+function spanOf(hours: number | null): string {
   if (hours === null) return NONE
   if (hours < 1) return `${Math.round(hours * 60)} min`
   return hours < 48 ? `${tenths.format(hours)} h` : `${tenths.format(hours / 24)} j`
 }
 
-export function rateOf({ accepted, refused }: ApplicationRates): string {
+function rateOf({ accepted, refused }: ApplicationRates): string {
   const decided = accepted + refused
   return decided === 0 ? NONE : `${Math.round((accepted / decided) * 100)} %`
 }
