@@ -1,0 +1,5 @@
+/** What a role can be given for. */
+export const RULE_KINDS = ['product', 'group', 'application'] as const
+
+/** Why Discord does not do what a rule says. */
+export const REFUSALS = ['role_too_high', 'role_gone', 'member_gone'] as const
