@@ -7,10 +7,10 @@ import { newPassword, user } from './users.ts'
 
 const answer = z.object({ success: z.boolean(), message: z.string() })
 
-const signedIn = z.extend(answer, { token: z.string(), user })
+export const signedIn = z.extend(answer, { token: z.string(), user })
 
 /** Without a session, to who has a second factor: `takeSecondStep` goes on from there. */
-const goOn = z.extend(answer, { success: z.literal(false), second_step: secondStep })
+export const goOn = z.extend(answer, { success: z.literal(false), second_step: secondStep })
 
 export const login = {
   body: loginInput,

@@ -50,6 +50,7 @@ import { customerRoutes } from './modules/customers/customers.routes.ts'
 import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
 import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
 import { demoContentRoutes } from './modules/demo-content/demo-content.routes.ts'
+import { discordRoutes } from './modules/discord/discord.routes.ts'
 import { firstDayRoutes } from './modules/first-day/first-day.routes.ts'
 import { freePageDocuments } from './modules/free-pages/free-pages.documents.ts'
 import { freePageRoutes } from './modules/free-pages/free-pages.routes.ts'
@@ -201,6 +202,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   contactRoutes(api, deps)
   customerRoutes(api, deps)
   deliveryRoutes(api, deps)
+  discordRoutes(api, deps)
   easterEggRoutes(api, deps)
   firstDayRoutes(api, deps)
   gameLinkRoutes(api, deps)

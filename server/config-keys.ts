@@ -5,6 +5,7 @@ export const keyFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...wrongKeys(env),
 ]
 
+const DISCORD_SIGN_IN = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'] as const
 const TEBEX_KEYS = ['TEBEX_PUBLIC_TOKEN', 'TEBEX_PRIVATE_KEY', 'TEBEX_WEBHOOK_SECRET'] as const
 
 /** What is optional by itself and required beside something else. */
@@ -14,12 +15,14 @@ function missingTogether(env: NodeJS.ProcessEnv): string[] {
     ...(env.STRIPE_SECRET_KEY ? ['STRIPE_SECRET_KEY'] : []),
     ...TEBEX_KEYS.filter((name) => env[name]),
   ][0]
+  const discord = DISCORD_SIGN_IN.find((name) => env[name])
   const inProduction = 'en production (DEMO=on pour une démonstration assumée)'
   const required: [why: string, names: readonly string[]][] = [
     [inProduction, isProduction ? ['SECRET', 'PUBLIC_URL'] : []],
     [inProduction, isProduction && provider ? ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_ID'] : []],
     [`avec ${provider}`, provider === 'STRIPE_SECRET_KEY' ? ['STRIPE_WEBHOOK_SECRET'] : []],
     [`avec ${provider}`, provider?.startsWith('TEBEX_') ? TEBEX_KEYS : []],
+    [`avec ${discord}`, discord ? DISCORD_SIGN_IN : []],
   ]
   return required.flatMap(([why, names]) =>
     names.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`),

@@ -40,6 +40,13 @@ const proxies = z
   )
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** How Discord numbers whatever it has. */
+const snowflake = z
+  .string()
+  .check(
+    z.regex(/^\d{15,25}$/, 'doit être un identifiant de Discord : une suite de 17 à 20 chiffres'),
+  )
+
 const whole = (least: number, most: number) =>
   z.coerce
     .number('doit être un nombre')
@@ -112,6 +119,8 @@ const environment = z.object({
   CONTACT_REPLY_TO: optional(z.email('doit être une adresse email')),
   FIVEM_URL: optional(httpUrl),
   DISCORD_API_BASE: optional(originUrl),
+  DISCORD_CLIENT_ID: optional(snowflake),
+  DISCORD_CLIENT_SECRET: optional(z.string()),
   TRUST_PROXY: withDefault(proxies, 'off'),
   WEB_CONCURRENCY: withDefault(whole(1, 64), 1),
   DRAIN_SECONDS: withDefault(whole(0, 120), 0),
@@ -155,8 +164,10 @@ export type Config = {
   contactReplyTo: string | null
   /** The game server's HTTP address; null: none, or a simulated one in the demo. */
   fivemUrl: string | null
-  /** Another host than the webhook's own, for tests; null: none. */
+  /** Another host than Discord's own, for tests; null: none. */
   discordApiBase: string | null
+  /** The application through which people sign in with Discord; null: nobody does. */
+  discordSignIn: { clientId: string; clientSecret: string } | null
   /** Addresses and networks that are believed when they say for whom they call. */
   proxies: readonly string[]
   /** Processes that share the port. */
@@ -249,6 +260,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: data.MAIL_FROM ?? null,
     fivemUrl: data.FIVEM_URL ? withoutTrailingSlash(data.FIVEM_URL) : null,
     discordApiBase: data.DISCORD_API_BASE ? withoutTrailingSlash(data.DISCORD_API_BASE) : null,
+    discordSignIn: data.DISCORD_CLIENT_ID
+      ? { clientId: data.DISCORD_CLIENT_ID, clientSecret: data.DISCORD_CLIENT_SECRET ?? '' }
+      : null,
     proxies: proxiesOf(data.TRUST_PROXY),
     workers: data.WEB_CONCURRENCY,
     drainSeconds: data.DRAIN_SECONDS,

@@ -1,29 +1,35 @@
 import { whyNoBackups } from './backups/backup-files.ts'
 import type { Config } from './config.ts'
+import { isKnownApplication } from './integrations/discord/oauth.ts'
 import { StartFault } from './lib/start-fault.ts'
 
 const PATIENCE_MS = 4000
 const STRIPE = 'https://api.stripe.com'
 
-type Checked = Pick<Config, 'smtpUrl' | 'stripe' | 'tebex' | 'backups' | 'databaseUrl' | 'workers'>
+type Checked = Pick<
+  Config,
+  | 'smtpUrl'
+  | 'stripe'
+  | 'tebex'
+  | 'backups'
+  | 'databaseUrl'
+  | 'workers'
+  | 'discordSignIn'
+  | 'discordApiBase'
+>
 
 /**
  * Asks those whom the settings name whether they know us. Who refuses stops the start; who does not
  * answer may be away for a moment, and is only told of.
  */
-export async function checkServices({
-  smtpUrl,
-  stripe,
-  tebex,
-  backups,
-  databaseUrl,
-  workers,
-}: Checked): Promise<string[]> {
+export async function checkServices(config: Checked): Promise<string[]> {
+  const { smtpUrl, stripe, tebex, backups, databaseUrl, workers } = config
   const asked = await Promise.all([
     databaseUrl && workers > 1 ? checkConnections(databaseUrl, workers) : null,
     smtpUrl ? checkSmtp(smtpUrl) : null,
     stripe ? checkStripe(stripe) : null,
     tebex ? checkTebex(tebex) : null,
+    checkDiscordSignIn(config),
     backups.everyHours === null ? null : whyNoBackups(backups.folder),
   ])
   return asked.filter((warning) => warning !== null)
@@ -108,6 +114,20 @@ async function checkTebex({
       'Tebex ne connaît pas de magasin avec ce TEBEX_PUBLIC_TOKEN. Reprenez le jeton public dans Developers → API Keys.',
     )
   return status === null ? away('Tebex', 'TEBEX_PUBLIC_TOKEN') : null
+}
+
+async function checkDiscordSignIn(
+  config: Pick<Checked, 'discordSignIn' | 'discordApiBase'>,
+): Promise<string | null> {
+  if (!config.discordSignIn) return null
+  const known = await isKnownApplication(config, config.discordSignIn).catch(() => null)
+  if (known === false)
+    throw new StartFault(
+      'Discord ne connaît pas d’application avec ce DISCORD_CLIENT_ID et ce DISCORD_CLIENT_SECRET. Reprenez-les dans le portail des développeurs de Discord, votre application, OAuth2.',
+    )
+  return known
+    ? null
+    : 'Discord n’a pas répondu : DISCORD_CLIENT_ID n’a pas pu être vérifié, et personne ne peut se connecter par Discord tant que cela dure.'
 }
 
 const away = (who: string, setting: string) =>

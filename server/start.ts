@@ -44,6 +44,7 @@ import { refundOrderTask } from './modules/checkout/refund-task.ts'
 import { watchDeliveriesTask } from './modules/deliveries/delivery-alerts.ts'
 import { gradeNoticeTask } from './modules/deliveries/grade-notice.ts'
 import { watchPersonTask } from './modules/deliveries/person-alerts.ts'
+import { fetchPictureTask } from './modules/discord/discord.tasks.ts'
 import { takeOverEnvironmentKey } from './modules/game-servers/environment-server.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
@@ -61,6 +62,7 @@ export const ALL_TASKS = [
   requestResetTask,
   confirmEmailTask,
   sweepAuthTask,
+  fetchPictureTask,
   orderConfirmationTask,
   refundNoticeTask,
   refundOrderTask,

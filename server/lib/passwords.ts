@@ -81,11 +81,20 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}$${encode(salt)}$${encode(await derive(password, salt))}`
 }
 
+const NONE = '$none'
+/**
+ * In place of a hash for an account that has no password: one of nothing that can be typed, marked.
+ * Each is another, so that what was begun under one ends with the next.
+ */
+export const noPassword = () =>
+  `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}${NONE}`
+export const isPassword = (hash: string) => !hash.endsWith(NONE)
+
 /**
  * Against timing attacks, somebody to compare with when there is nobody: an unknown name must cost
  * what a wrong password costs.
  */
-const NOBODY = `${PREFIX}$${encode(randomBytes(SALT_BYTES))}$${encode(randomBytes(ARGON2.tagLength))}`
+const NOBODY = noPassword()
 
 /**
  * Whether the password is the one that was hashed; always false, and as slow, without a hash. With

@@ -1,5 +1,5 @@
-/** The text of an answer, given up as soon as it is larger than it may be. */
-export async function readLimited(response: Response, maxBytes: number): Promise<string> {
+/** The bytes of an answer, given up as soon as there are more than there may be. */
+export async function readLimitedBytes(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -7,5 +7,8 @@ export async function readLimited(response: Response, maxBytes: number): Promise
     if (size > maxBytes) throw new Error('answer too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
+
+export const readLimited = async (response: Response, maxBytes: number): Promise<string> =>
+  (await readLimitedBytes(response, maxBytes)).toString('utf8')

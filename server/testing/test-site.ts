@@ -6,6 +6,7 @@ import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import type { TaskRunner } from '#server/lib/tasks.ts'
 import { confirmEmailTask, requestResetTask } from '#server/modules/auth/auth.tasks.ts'
+import { fetchPictureTask } from '#server/modules/discord/discord.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { createUser } from '#server/modules/users/users.service.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
@@ -33,7 +34,7 @@ export async function startTestSite(
     mailer: { send: async (_id, mail) => void sent.push(mail) },
     now: clock.now,
   })
-  await deps.tasks.start(deps, [sendMailTask, requestResetTask, confirmEmailTask])
+  await deps.tasks.start(deps, [sendMailTask, requestResetTask, confirmEmailTask, fetchPictureTask])
   const app = await buildApp(deps, { webFolder: null })
   return {
     app,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { readLimited } from '#server/lib/read-limited.ts'
+import { parseAnswer } from './parse-answer.ts'
 
 const PATIENCE_MS = 10_000
 const LARGEST_ANSWER = 64 * 1024
@@ -48,16 +49,7 @@ export async function postMessage(
 }
 
 function waitIn(answer: string): number {
-  const parsed = busy.safeParse(parse(answer))
+  const parsed = busy.safeParse(parseAnswer(answer))
   const asked = parsed.success ? Math.ceil(parsed.data.retry_after) : LONGEST_WAIT_SECONDS
   return Math.min(Math.max(asked, SHORTEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)
-}
-
-/** A gateway in between may answer with a page of its own. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { MOST_ROWS } from '#server/lib/paging.ts'
-import { hashPassword } from '#server/lib/passwords.ts'
+import { hashPassword, isPassword } from '#server/lib/passwords.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { comparePassword } from '#server/modules/auth/compare-password.ts'
@@ -19,6 +19,8 @@ import { comparisonKey, takenError, toUser } from '#server/modules/users/users.s
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 
 const WRONG_PASSWORD = 'Mot de passe actuel incorrect'
+const NO_PASSWORD =
+  'Votre compte n’a pas encore de mot de passe : choisissez-en un par « Mot de passe oublié », puis recommencez.'
 
 /** The password as typed again, and from where. */
 export type Proof = { password: string; address: string }
@@ -34,9 +36,8 @@ export async function assertPassword(
 ): Promise<void> {
   const turn = await takeTurn(deps, { username: user.username, address, browser: null })
   if (await comparePassword(deps, turn, password, user.passwordHash)) return
-  throw new AppError('validation_failed', WRONG_PASSWORD, {
-    fields: { current_password: WRONG_PASSWORD },
-  })
+  const message = isPassword(user.passwordHash) ? WRONG_PASSWORD : NO_PASSWORD
+  throw new AppError('validation_failed', message, { fields: { current_password: message } })
 }
 
 /** Ends every session but the one that asks, and any reset link on its way to the old address. */

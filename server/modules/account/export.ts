@@ -8,6 +8,7 @@ import { exportApplications } from '#server/modules/applications/erase-applicati
 import { exportSanctions } from '#server/modules/auth/sanctions.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { exportDeliveries } from '#server/modules/deliveries/erase-deliveries.ts'
+import { exportLink } from '#server/modules/discord/discord-links.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { licenseOf } from '#server/modules/game-links/licenses.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
@@ -29,7 +30,7 @@ const DOCUMENTS_AT_A_TIME = 4
 
 const README = `Vos données, telles que nous les gardons.
 
-compte.json      votre compte
+compte.json      votre compte, avec le compte Discord qui lui est lié
 commandes.json   vos commandes, payées ou non
 sessions.json    les appareils connectés
 sanctions.json   les suspensions et bannissements de votre compte
@@ -76,6 +77,7 @@ async function* filesOf(deps: Deps, identity: Identity): AsyncGenerator<ZipEntry
         ...toUser(identity.user),
         email_confirmed_at,
         second_factors: (await readSecondFactors(deps, id)).factors,
+        discord: await exportLink(deps.db, id),
       }),
     ],
   }

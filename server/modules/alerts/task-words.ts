@@ -3,6 +3,7 @@ const TASK_WORDS: Record<string, string> = {
   'send-mail': 'mails',
   'request-password-reset': 'mots de passe oubliés',
   'confirm-email': 'confirmations d’adresse',
+  'fetch-discord-picture': 'images de profil Discord',
   'sweep-auth': 'ménage des sessions',
   'order-confirmation': 'confirmations de commande',
   'refund-notice': 'avis de remboursement',

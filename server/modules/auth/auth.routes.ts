@@ -13,7 +13,7 @@ import { passkeySite } from './second-factor.routes.ts'
 import { takeSecondStep } from './second-step.ts'
 import { endSession } from './sessions.ts'
 
-const SIGNED_IN = 'Connexion réussie ! Redirection...'
+export const SIGNED_IN = 'Connexion réussie ! Redirection...'
 
 export function authRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.login, schemas.login, async (request, reply) => {

@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { loginInput, registerInput } from '#contract/auth-inputs.ts'
+import type { loginInput } from '#contract/auth-inputs.ts'
 import type { SecondStep } from '#contract/second-factor.ts'
 import type { User } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countForNetwork, quotaUsedUp } from '#server/lib/quota.ts'
 import { countForRecipient } from '#server/modules/mail/mail-limits.ts'
 import type { PasskeySite } from '#server/modules/second-factors/passkeys.ts'
-import { createUser, findByUsername, toUser } from '#server/modules/users/users.service.ts'
+import {
+  createUser,
+  findByUsername,
+  type NewUser,
+  toUser,
+} from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { requestResetTask } from './auth.tasks.ts'
 import { comparePassword } from './compare-password.ts'
@@ -28,7 +34,7 @@ export type Caller = Pick<Attempt, 'address' | 'browser'> & {
   userAgent: string
   site: PasskeySite
 }
-type SignedIn = { token: string; user: User }
+export type SignedIn = { token: string; user: User }
 
 /**
  * Opens a session for who knows the password, unless that is not enough. Against user enumeration
@@ -54,7 +60,11 @@ export async function login(
 export function enter(
   deps: Deps,
   before: UserRow,
-  { userAgent, browser }: Pick<Caller, 'userAgent' | 'browser'>,
+  {
+    userAgent,
+    browser,
+    isProved = true,
+  }: Pick<Caller, 'userAgent' | 'browser'> & { isProved?: boolean },
 ): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx }
@@ -67,7 +77,8 @@ export function enter(
       .returning()
     if (!user) throw new AppError('not_signed_in', 'Identifiants incorrects')
     if (!browser) await alertOwner(inside, before, userAgent)
-    return { token: await openSession(inside, id, userAgent), user: toUser(user) }
+    const token = await openSession(inside, id, userAgent, { isProved })
+    return { token, user: toUser(user) }
   })
 }
 
@@ -77,18 +88,19 @@ export function enter(
  */
 export async function register(
   deps: Deps,
-  input: z.output<typeof registerInput>,
+  { username, email, password }: Omit<NewUser, 'roles'>,
   address: string,
-): Promise<void> {
+  inSameTransaction: (tx: Transaction, created: UserRow) => Promise<void> = async () => {},
+): Promise<UserRow> {
   if (!(await countForNetwork(deps, 'register', address, REGISTRATIONS_PER_HOUR)))
     throw quotaUsedUp()
-  const { username, email, password } = input
-  await createUser(deps, { username, email, password, roles: ['user'] }, async (tx, created) => {
+  return createUser(deps, { username, email, password, roles: ['user'] }, async (tx, created) => {
     const inside = { ...deps, db: tx }
     const isWithin =
       (await countForNetwork(inside, 'welcome', address, WELCOMES_PER_HOUR)) &&
       (await countForRecipient(inside, 'welcome', email, MAILS_TO_ONE_PER_HOUR))
     if (isWithin) await openConfirmation(inside, created, { isWelcome: true })
+    await inSameTransaction(tx, created)
   })
 }
 

@@ -26,12 +26,14 @@ export type Identity = {
 
 /**
  * Opens a session and answers the token that carries it; for nobody who is kept out. Inside a
- * transaction that has locked the account, no sanction passes it by.
+ * transaction that has locked the account, no sanction passes it by. `isProved`: whoever opens it
+ * has shown what a `fresh` call asks for.
  */
 export async function openSession(
   { db, now, tokenKey }: SessionDeps,
   userId: number,
   userAgent: string,
+  { isProved = true } = {},
 ): Promise<string> {
   await assertNotSanctioned({ db, now }, userId)
   const id = randomUUID()
@@ -42,7 +44,7 @@ export async function openSession(
     userId,
     createdAt,
     expiresAt,
-    provedAt: createdAt,
+    provedAt: isProved ? createdAt : null,
     userAgent: userAgent.slice(0, 300),
   })
   return new SignJWT()

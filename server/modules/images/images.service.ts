@@ -20,7 +20,7 @@ const FORMATS = new Set(['png', 'jpeg', 'webp', 'heif', 'gif'])
  * Read and written anew: whatever else the file carried, scripts and places included, is not in the
  * result.
  */
-export async function reencode(upload: Buffer): Promise<Buffer> {
+export async function reencode(upload: Buffer, largestSide = LARGEST_SIDE): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(upload, { limitInputPixels: LARGEST_PIXELS, failOn: 'error' })
@@ -28,7 +28,7 @@ export async function reencode(upload: Buffer): Promise<Buffer> {
     if (!FORMATS.has(format)) throw new Error(`a picture of the format ${format}`)
     const sized = picture
       .rotate()
-      .resize(LARGEST_SIDE, LARGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
     return await sized.webp({ quality: 82 }).toBuffer()
   } catch {
     throw new AppError('validation_failed', 'Ce fichier n’est pas une image lisible.')

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { violatedConstraint } from '#server/lib/database-faults.ts'
 import { AppError } from '#server/lib/errors.ts'
-import { hashPassword } from '#server/lib/passwords.ts'
+import { hashPassword, noPassword } from '#server/lib/passwords.ts'
 import { type UserRow, users } from './users.table.ts'
 
 /**
@@ -40,7 +40,10 @@ export async function findByUsername(
   return found
 }
 
-async function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<UserRow | undefined> {
+export async function findByEmail(
+  { db }: Pick<Deps, 'db'>,
+  email: string,
+): Promise<UserRow | undefined> {
   const [found] = await db
     .select()
     .from(users)
@@ -48,7 +51,8 @@ async function findByEmail({ db }: Pick<Deps, 'db'>, email: string): Promise<Use
   return found
 }
 
-export type NewUser = { username: string; email: string; password: string; roles: Role[] }
+/** `password` null: they sign in another way. */
+export type NewUser = { username: string; email: string; password: string | null; roles: Role[] }
 
 /**
  * Says which of the two is taken before the costly hash, and again if another registration won the
@@ -61,7 +65,7 @@ export async function createUser(
 ): Promise<UserRow> {
   if (await findByUsername(deps, username)) throw nameTaken()
   if (await findByEmail(deps, email)) throw emailTaken()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = password === null ? noPassword() : await hashPassword(password)
   const keys = { usernameKey: comparisonKey(username), emailKey: comparisonKey(email) }
   const values = { username, email, ...keys, passwordHash, roles, createdAt: deps.now() }
   try {
