@@ -139,4 +139,6 @@ export type Appearance = z.infer<typeof appearance>
 /** What the browser draws pages from; the rest is in the styles, or in no page. */
 export type Site = Omit<Appearance, 'colours' | 'mail' | 'hero'> & {
   hero: Omit<Appearance['hero'], 'figures'> & { figures: ShownFigure[] }
+  /** People may sign in by Discord; absent: they may not, and nothing of it is loaded. */
+  discord?: true
 }

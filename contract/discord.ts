@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { goOn, signedIn } from './auth.ts'
-import { userEmail, username } from './users.ts'
+import { discordAccountInput } from './discord-inputs.ts'
 
 /** Where the browser goes to be asked. */
 const asked = z.object({ url: z.string() })
@@ -32,7 +32,6 @@ export const finishDiscordSignIn = {
   response: z.union([signedIn, goOn, unknown]),
 }
 
-export const discordAccountInput = z.object({ username, email: userEmail })
 export const registerByDiscord = {
   body: z.extend(discordAccountInput, { ticket: z.string().check(z.maxLength(4000)) }),
   response: signedIn,

@@ -45,7 +45,7 @@ export type Drawing = {
   appearance: { current: () => Appearance; watch: (onChange: () => void) => void }
   /** Of what the pages may say the number of. */
   counts: ShownCounts
-  config: { siteUrl: string }
+  config: { siteUrl: string; discordSignIn?: object | null }
   styles: Pick<ServedStyles, 'addressOf' | 'fontsOf'>
 }
 
@@ -90,7 +90,7 @@ export function createPageRenderer(site: Drawing) {
     const counted = JSON.stringify(numbers)
     const known = handed.get(look)
     if (known?.counted === counted) return known
-    const made = { counted, ...handOn(look, numbers) }
+    const made = { counted, ...handOn(look, numbers, site.config) }
     handed.set(look, made)
     return made
   }
@@ -240,10 +240,18 @@ const dataElement = (id: string, value: object) =>
   `<data id="${id}" hidden value="${escapeHtml(JSON.stringify(value))}"></data>`
 
 /** Texts have their no-break spaces, which nobody types. */
-function handOn({ colours, mail, hero, ...rest }: Appearance, counts: Counts): Handed {
+function handOn(
+  { colours, mail, hero, ...rest }: Appearance,
+  counts: Counts,
+  { discordSignIn }: Drawing['config'],
+): Handed {
   const figures = shownFigures(hero.figures, counts)
   const site: Site = JSON.parse(
-    JSON.stringify({ ...rest, hero: { ...hero, figures } }),
+    JSON.stringify({
+      ...rest,
+      hero: { ...hero, figures },
+      ...(discordSignIn && { discord: true }),
+    }),
     (_key, part) => (typeof part === 'string' ? unbroken(part) : part),
   )
   return { site, element: dataElement('site', site) }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { seller } from '#web/lib/seller.ts'
@@ -18,9 +18,13 @@ const RegisterForm = lazy(loadRegisterForm)
 export default function LoginScreen() {
   const [tab, setTab] = useState<TabId>('login')
   const [notice, setNotice] = useState<string | null>(null)
+  const [door, setDoor] = useState<ReactNode>()
 
   useEffect(() => {
-    loadRegisterForm().catch(() => undefined)
+    loadRegisterForm().then(
+      ({ door }) => setDoor(door),
+      () => undefined,
+    )
   }, [])
 
   /** Each form is made anew, so its messages go and its captcha is renewed. */
@@ -49,6 +53,7 @@ export default function LoginScreen() {
           )}
         </Suspense>
       </Tabs>
+      {door}
     </AuthPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { registerInput } from '#contract/auth-inputs.ts'
 import { CAPTCHA_WRONG } from '#contract/captcha.ts'
@@ -7,10 +7,23 @@ import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { PasswordField, TextField } from '#web/components/field.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { DIFFERENT_PASSWORDS, samePassword } from './same-password.ts'
 import { useCaptcha } from './use-captcha.ts'
+
+const DiscordDoor = lazy(() => import('./discord/discord-door.tsx'))
+
+/** The other way in, where there is one; here, as the page loads this file once it stands. */
+function Door() {
+  return useSite().discord && <DiscordDoor />
+}
+export const door = (
+  <Suspense>
+    <Door />
+  </Suspense>
+)
 
 const BLANK = { username: '', email: '', password: '', confirmation: '', captchaText: '' }
 

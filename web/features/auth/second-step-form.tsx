@@ -16,10 +16,18 @@ type SecondStepFormProps = {
   onBack: () => void
   /** They are on their way already. */
   leaving: boolean
+  /** What they have shown already. */
+  shown?: string
 }
 
 /** What is asked for after the password of who has a second factor. */
-export default function SecondStepForm({ step, onSignedIn, onBack, leaving }: SecondStepFormProps) {
+export default function SecondStepForm({
+  step,
+  onSignedIn,
+  onBack,
+  leaving,
+  shown = 'Votre mot de passe est bon.',
+}: SecondStepFormProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>(step.has_totp ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
   const [failures, setFailures] = useState(0)
@@ -63,7 +71,7 @@ export default function SecondStepForm({ step, onSignedIn, onBack, leaving }: Se
   const busy = sending || leaving
   return (
     <div className="grid gap-5">
-      <p>Votre mot de passe est bon. Prouvez encore que c’est bien vous.</p>
+      <p>{shown} Prouvez encore que c’est bien vous.</p>
       {passkey && (
         <Button
           icon="shield"
