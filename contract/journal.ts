@@ -41,6 +41,9 @@ export const JOURNAL_NOUNS: Record<string, string> = {
   team_groups: 'groupe de l’équipe',
   security: 'sécurité de l’équipe',
   alerts: 'alertes',
+  notices: 'annonces sur Discord',
+  'notice-channels': 'salons Discord',
+  'discord-roles': 'rôles Discord',
   appearance: 'apparence du site',
 }
 export const JOURNAL_ACTIONS: Record<string, string> = {

@@ -30,6 +30,7 @@ import { collectFromAll } from './lib/worker-metrics.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { adminUserRoutes } from './modules/account/admin-users.routes.ts'
 import { alertRoutes } from './modules/alerts/alerts.routes.ts'
+import { noticeRoutes } from './modules/alerts/notices.routes.ts'
 import { appearanceRoutes } from './modules/appearance/appearance.routes.ts'
 import { appearanceFileRoutes } from './modules/appearance/files.routes.ts'
 import {
@@ -218,6 +219,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   newsRoutes(api, deps, news)
   freePageRoutes(api, deps, ownPages, news)
   noteRoutes(api, deps)
+  noticeRoutes(api, deps)
   nounRoutes(api, deps)
   orderRoutes(api, deps)
   productRoutes(api, deps)

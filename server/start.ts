@@ -33,7 +33,8 @@ import {
   deletionNoticeTask,
   purgeInactiveTask,
 } from './modules/account/account.tasks.ts'
-import { alertDiscordTask, alertMailTask, alertOwnerTask } from './modules/alerts/alerts.tasks.ts'
+import { alertMailTask, alertOwnerTask } from './modules/alerts/alerts.tasks.ts'
+import { postNoticeTask } from './modules/alerts/post-notice.ts'
 import { watchTasksTask } from './modules/alerts/watch-tasks.ts'
 import { createAppearance } from './modules/appearance/appearance-state.ts'
 import { purgeAppearanceTask } from './modules/appearance/purge-appearance.ts'
@@ -48,6 +49,7 @@ import { fetchPictureTask } from './modules/discord/discord.tasks.ts'
 import { takeOverEnvironmentKey } from './modules/game-servers/environment-server.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
+import { watchMaintenanceTask } from './modules/maintenance/maintenance-notices.ts'
 import { createMaintenance } from './modules/maintenance/maintenance-state.ts'
 import { orderConfirmationTask, refundNoticeTask } from './modules/orders/orders.tasks.ts'
 import { refreshCatalogueTask } from './modules/product-sync/product-sync.tasks.ts'
@@ -79,10 +81,11 @@ export const ALL_TASKS = [
   refreshCatalogueTask,
   alertOwnerTask,
   alertMailTask,
-  alertDiscordTask,
+  postNoticeTask,
   watchPersonTask,
   watchSignInsTask,
   watchTasksTask,
+  watchMaintenanceTask,
   backupTask,
 ]
 

@@ -5,11 +5,8 @@ import { productInput } from '#contract/products.ts'
 import { buildApp } from '#server/app.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { deletionNoticeTask } from '#server/modules/account/account.tasks.ts'
-import {
-  alertDiscordTask,
-  alertMailTask,
-  alertOwnerTask,
-} from '#server/modules/alerts/alerts.tasks.ts'
+import { alertMailTask, alertOwnerTask } from '#server/modules/alerts/alerts.tasks.ts'
+import { postNoticeTask } from '#server/modules/alerts/post-notice.ts'
 import { confirmEmailTask, requestResetTask } from '#server/modules/auth/auth.tasks.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
@@ -42,7 +39,7 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
     refundNoticeTask,
     alertOwnerTask,
     alertMailTask,
-    alertDiscordTask,
+    postNoticeTask,
   ]
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AlertTest } from '#contract/alerts.ts'
 import * as schemas from '#contract/alerts.ts'
 import * as endpoints from '#contract/endpoints/alerts.ts'
 import { listRecipients } from '#contract/endpoints/recipients.ts'
 import * as recipients from '#contract/recipients.ts'
 import type { Deps } from '#server/deps.ts'
-import { postMessage } from '#server/integrations/discord/post-message.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { countWithin, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
-import { noteWebhook, readSettings, readWanted, writeSettings } from './alert-settings.ts'
-import { messageOf, queueAlertMail } from './alerts.tasks.ts'
+import { readSettings, writeSettings } from './alert-settings.ts'
+import { noticeChannels } from './alerts.table.ts'
+import { queueAlertMail } from './alerts.tasks.ts'
 
 const TESTS_PER_HOUR = 10
 
@@ -20,32 +19,19 @@ const TEST = {
 }
 
 export function alertRoutes(api: Api, deps: Deps) {
-  api.serve(endpoints.readAlertSettings, schemas.readAlertSettings, () => readSettings(deps))
+  api.serve(endpoints.readAlertSettings, schemas.readAlertSettings, () => readSettings(deps.db))
   api.serve(endpoints.setAlertSettings, schemas.setAlertSettings, (request) =>
     writeSettings(deps, request, request.body),
   )
   const named = listRecipients.path
   deps.snapshots.serve(api, listRecipients, recipients.listRecipients, named, async () =>
-    (await readWanted(deps)).webhook ? [{ name: 'Discord' }] : [],
+    deps.config.discordSignIn || (await deps.db.$count(noticeChannels)) > 0
+      ? [{ name: 'Discord' }]
+      : [],
   )
   api.serve(endpoints.testAlerts, schemas.testAlerts, async () => {
     if (!(await countWithin(deps.db, deps.now(), 'alert-test', TESTS_PER_HOUR, HOUR_MS)))
       throw quotaUsedUp()
-    const owner = await queueAlertMail(deps, `alert-test-${randomUUID()}`, TEST)
-    return { owner, discord: await tryDiscord(deps) }
+    return { owner: await queueAlertMail(deps, `alert-test-${randomUUID()}`, TEST) }
   })
-}
-
-/** At once: whoever has just pasted the address wants to know whether it works. */
-async function tryDiscord(deps: Deps): Promise<AlertTest['discord']> {
-  const { webhook } = await readWanted(deps)
-  if (!webhook) return 'none'
-  try {
-    const { outcome } = await postMessage(deps.config, webhook, messageOf(deps, TEST))
-    await noteWebhook(deps, webhook, outcome === 'gone' ? deps.now() : null)
-    return outcome
-  } catch (error) {
-    deps.report(error instanceof Error ? error : new Error('Discord'))
-    return 'unreachable'
-  }
 }

@@ -1,35 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { escapeMarkdown, postMessage } from '#server/integrations/discord/post-message.ts'
+import { escapeMarkdown } from '#server/integrations/discord/post-message.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
 import type { Task } from '#server/lib/tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
-import { findOwner, noteWebhook, readWanted } from './alert-settings.ts'
+import { findOwner, readOff } from './alert-settings.ts'
 import { alerts } from './alerts.table.ts'
+import { placeOf } from './notice-channels.ts'
 import { ALERT_OWNER, type Alert, type AlertTask } from './raise-alert.ts'
+import { POST_NOTICE, type PostNotice } from './raise-notice.ts'
 
 type Told = Pick<Alert, 'title' | 'paragraphs' | 'place' | 'about'>
 /** `about`: whom it names, or else whom it is to, with whom it is erased. */
 type AlertMail = { id: string; mail: Mail; about: number }
-type Message = { text: string; about: number | null }
 
 /** Apart from other mails: those are watched, and one that tells of them must not be. */
 export const alertMailTask: Task<Deps, AlertMail> = {
   name: 'alert-mail',
   run: ({ mailer }, { id, mail }) => mailer.send(id, mail),
-}
-
-export const alertDiscordTask: Task<Deps, Message> = {
-  name: 'alert-discord',
-  async run(deps, message) {
-    const { webhook } = await readWanted(deps)
-    if (!webhook) return
-    const posted = await postMessage(deps.config, webhook, message.text)
-    await noteWebhook(deps, webhook, posted.outcome === 'gone' ? deps.now() : null)
-    if (posted.outcome !== 'busy') return
-    const startAfter = new Date(Date.now() + posted.waitSeconds * 1000)
-    await deps.tasks.enqueue(deps.db, alertDiscordTask, message, { startAfter })
-  },
 }
 
 /** Queues what an alert sends, each by itself: one that fails repeats nothing of the other. */
@@ -41,11 +29,13 @@ export const alertOwnerTask: Task<Deps, AlertTask> = {
       const untold = and(eq(alerts.key, alert.id), isNull(alerts.toldAt))
       const [first] = await tx.update(alerts).set({ toldAt }).where(untold).returning()
       const inside = { ...deps, db: tx }
-      const { off, webhook } = await readWanted(inside)
-      if (!first || off.includes(alert.kind)) return
-      await queueAlertMail(inside, `alert-${alert.id.replaceAll(':', '-')}`, alert)
-      const message = { text: messageOf(deps, alert), about: alert.about ?? null }
-      if (webhook) await deps.tasks.enqueue(tx, alertDiscordTask, message)
+      if (!first) return
+      if (!(await readOff(tx)).includes(alert.kind))
+        await queueAlertMail(inside, `alert-${alert.id.replaceAll(':', '-')}`, alert)
+      if (!(await placeOf(tx, alert.kind))) return
+      const { kind, about = null } = alert
+      const message = { kind, text: messageOf(deps, alert), about }
+      await deps.tasks.enqueue<PostNotice>(tx, POST_NOTICE, message)
     })
   },
 }
@@ -71,7 +61,7 @@ export async function queueAlertMail(deps: Deps, id: string, told: Told): Promis
 }
 
 /** In angle brackets, so that Discord makes no card of the link. */
-export const messageOf = ({ config }: Pick<Deps, 'config'>, told: Told) =>
+const messageOf = ({ config }: Pick<Deps, 'config'>, told: Told) =>
   [
     `**${escapeMarkdown(told.title)}**`,
     ...told.paragraphs.map(escapeMarkdown),

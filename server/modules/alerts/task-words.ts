@@ -22,8 +22,9 @@ const TASK_WORDS: Record<string, string> = {
   'refresh-catalogue': 'lecture du catalogue du prestataire',
   'alert-owner': 'alertes',
   'alert-mail': 'alertes par mail',
-  'alert-discord': 'alertes sur Discord',
+  'alert-discord': 'annonces sur Discord',
   'alert-watch-tasks': 'surveillance des tâches',
+  'watch-maintenance': 'annonces de maintenance',
   'watch-sign-ins': 'surveillance des connexions',
   backup: 'sauvegarde',
 }

@@ -1,6 +1,7 @@
 import type { ContactInput } from '#contract/contact.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/integrations/mail/mailer.ts'
+import { raiseNotice } from '#server/modules/alerts/raise-notice.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { confirmedOwner } from '#server/modules/messages/message-owners.ts'
@@ -33,7 +34,10 @@ export async function receiveContactMessage(
       createdAt: now,
       lastAt: now,
     })
-    if (mail) await queueMail({ ...deps, db: tx }, mail, userId)
+    if (mail) {
+      await queueMail({ ...deps, db: tx }, mail, userId)
+      await raiseNotice(deps, tx, { kind: 'contact' })
+    }
   })
 }
 

@@ -7,6 +7,7 @@ import { assertUnchanged } from '#server/lib/admin-write.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
 import { easterEggClaims, type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
+import { tellPlanned } from './maintenance-notices.ts'
 import { type Schedule, standingAt } from './maintenance-state.ts'
 
 type Decision = z.output<typeof maintenanceInput>
@@ -19,7 +20,8 @@ export async function decideMaintenance(
   input: Decision,
 ): Promise<void> {
   const now = deps.now()
-  const values = { status: input.status, createdAt: now, ...scheduleOf(input, now) }
+  const schedule = scheduleOf(input, now)
+  const values = { status: input.status, createdAt: now, ...schedule }
   await deps.maintenance.decide(async (tx, latest) => {
     assertUnchanged(request, latest?.id ?? 0)
     const [entry] = (await tx.insert(maintenanceEntries).values(values).returning()) as [
@@ -29,6 +31,7 @@ export async function decideMaintenance(
     const action = before ? 'update' : 'create'
     const change = { action, noun: 'maintenance', id: entry.id, before, after: entry } as const
     await deps.recordChange(tx, request, change)
+    if (schedule) await tellPlanned(deps, tx, schedule, now)
   })
 }
 

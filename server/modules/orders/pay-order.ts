@@ -5,6 +5,7 @@ import type { PaymentSession } from '#server/integrations/payments/payment-provi
 import { WITHDRAWAL_CONSENT } from '#server/integrations/payments/withdrawal-consent.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
+import { raiseNotice } from '#server/modules/alerts/raise-notice.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
 import { issueSaleDocument } from './documents.ts'
 import { logOrder } from './log-order.ts'
@@ -76,6 +77,14 @@ export async function payOrder(
   const mail = orderConfirmationTask.name
   logOrder(deps, tx, order, 'order paid', { document, deliveries, mail })
   await tellOfFirstSale(deps, tx, sold)
+  const products = lines.map(({ productName, quantity }) =>
+    quantity === 1 ? productName : `${productName} × ${quantity}`,
+  )
+  await raiseNotice(deps, tx, {
+    kind: 'sale',
+    values: { produits: products.join(', '), pseudo: userName },
+    about: userId,
+  })
   return { order: sold, ...sale }
 }
 

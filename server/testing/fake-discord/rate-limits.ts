@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Asked, Said } from './answer.ts'
 
 type Limit = { limit: number; perMs: number }
-type Window = { used: number; endsAt: number }
+type Window = { used: number; endsAt: number; of: Limit }
 
 /**
  * Routes that share a bucket, and the part of the path that each has one of its own for: what
@@ -40,10 +40,12 @@ export function createRateLimits() {
   /** Buckets that somebody else has emptied: the next call there is a 429 of the scope `shared`. */
   const shared = new Set<BucketName>()
 
-  function take(key: string, { limit, perMs }: Limit) {
+  function take(key: string, of: Limit) {
+    const { limit, perMs } = of
     const now = Date.now()
     const known = windows.get(key)
-    const window = known && known.endsAt > now ? known : { used: 0, endsAt: now + perMs }
+    const isSame = known && known.endsAt > now && known.of === of
+    const window = isSame ? known : { used: 0, endsAt: now + perMs, of }
     windows.set(key, window)
     const isFree = window.used < limit
     if (isFree) window.used++

@@ -28,7 +28,8 @@ export function createWebhooks() {
     if (state.busyFor > 0) {
       const said = { retry_after: state.busyFor, global: false }
       state.busyFor = 0
-      return { status: 429, body: said }
+      const headers = { 'retry-after': String(Math.ceil(said.retry_after)) }
+      return { status: 429, body: said, headers }
     }
     const { content, allowed_mentions } = parseJson(body) ?? {}
     if (typeof content !== 'string' || content === '' || content.length > 2000)

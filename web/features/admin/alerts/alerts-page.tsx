@@ -6,14 +6,13 @@ import { ifMatch } from '#contract/if-match.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
-import { failureSentence, RequestFailed } from '#web/lib/api.ts'
+import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
-import { testFailure, testSuccess } from './test-words.ts'
-import { WebhookForm } from './webhook-form.tsx'
+import { DiscordNotices } from './discord-notices.tsx'
 
 /** What the owner is told of, and where. */
 export default function AlertsPage() {
@@ -25,21 +24,17 @@ export default function AlertsPage() {
     queryKey: ['admin', readAlertSettings.path],
     queryFn: () => adminCall(readAlertSettings, {}),
   })
-  const { off = [], webhook = null, owner, version, webhook_gone: gone } = settings.data ?? {}
+  const { off = [], owner, version } = settings.data ?? {}
 
-  /** Answers what is wrong with each field, which stays beside it when the banner has gone. */
   async function doing(work: () => Promise<void>, failed: string) {
     setSending(true)
     try {
       await work()
-      return {}
     } catch (error) {
       notify.failure(explain(error, failed))
-      return (error instanceof RequestFailed && error.body.fields) || {}
-    } finally {
-      await queryClient.invalidateQueries()
-      setSending(false)
     }
+    await queryClient.invalidateQueries()
+    setSending(false)
   }
 
   const change = (kind: AlertKind, on: boolean) =>
@@ -50,18 +45,10 @@ export default function AlertsPage() {
       notify.success(`Alerte ${on ? 'activée' : 'coupée'} : ${ALERT_WORDS[kind].label}`)
     }, 'Le réglage n’a pas été changé')
 
-  const setWebhook = (address: string | null) =>
-    doing(async () => {
-      await adminCall(setAlertSettings, { body: { off, webhook: address } }, ifMatch(version))
-      notify.success(address ? 'Webhook enregistré' : 'Webhook retiré')
-    }, 'Le webhook n’a pas été enregistré')
-
   const sendTest = () =>
     doing(async () => {
-      const outcome = await adminCall(testAlerts, {})
-      const failure = testFailure(outcome)
-      if (failure) notify.failure(failure)
-      else notify.success(testSuccess(outcome))
+      const { owner: to } = await adminCall(testAlerts, {})
+      notify.success(to ? `Mail en route vers ${to}` : 'Personne à prévenir pour le moment')
     }, 'L’essai n’est pas parti')
 
   return (
@@ -80,8 +67,8 @@ export default function AlertsPage() {
           <div className="settings">
             <p>
               {owner
-                ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site, et sur Discord si un webhook est réglé.`
-                : 'Chaque évènement est signalé une fois, sur Discord si un webhook est réglé.'}
+                ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site.`
+                : 'Chaque évènement est signalé une fois, par mail au propriétaire du site.'}
             </p>
             {ALERT_KINDS.map((kind) => (
               <Checkbox
@@ -93,21 +80,13 @@ export default function AlertsPage() {
                 onChange={(event) => change(kind, event.target.checked)}
               />
             ))}
-          </div>
-          <div className="settings">
-            <WebhookForm
-              key={webhook}
-              current={webhook}
-              gone={gone === true}
-              sending={sending}
-              onSave={setWebhook}
-            />
             <p>
               <Button variant="ghost" icon="bolt" pending={sending} onClick={sendTest}>
                 Envoyer un essai
               </Button>
             </p>
           </div>
+          <DiscordNotices />
         </div>
       )}
     </>
