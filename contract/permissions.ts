@@ -22,6 +22,7 @@ export const PERMISSIONS = {
   'appearance.write': 'Changer l’apparence du site',
   maintenance: 'Fermer et rouvrir le site',
   'game-servers': 'Gérer les serveurs de jeu et leurs clés',
+  discord: 'Gérer les rôles Discord',
   settings: 'Régler le site',
   journal: 'Lire le journal',
   ownership: 'Céder la propriété du site',

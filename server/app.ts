@@ -52,6 +52,7 @@ import { deliveryRoutes } from './modules/deliveries/deliveries.routes.ts'
 import { gameLinkRoutes } from './modules/deliveries/game-link.routes.ts'
 import { demoContentRoutes } from './modules/demo-content/demo-content.routes.ts'
 import { discordRoutes } from './modules/discord/discord.routes.ts'
+import { discordRoleRoutes } from './modules/discord-roles/discord-roles.routes.ts'
 import { firstDayRoutes } from './modules/first-day/first-day.routes.ts'
 import { freePageDocuments } from './modules/free-pages/free-pages.documents.ts'
 import { freePageRoutes } from './modules/free-pages/free-pages.routes.ts'
@@ -204,6 +205,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   customerRoutes(api, deps)
   deliveryRoutes(api, deps)
   discordRoutes(api, deps)
+  discordRoleRoutes(api, deps)
   easterEggRoutes(api, deps)
   firstDayRoutes(api, deps)
   gameLinkRoutes(api, deps)

@@ -6,6 +6,7 @@ export const keyFaults = (env: NodeJS.ProcessEnv): string[] => [
 ]
 
 const DISCORD_SIGN_IN = ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'] as const
+const DISCORD_GUILD = ['DISCORD_BOT_TOKEN', 'DISCORD_GUILD_ID'] as const
 const TEBEX_KEYS = ['TEBEX_PUBLIC_TOKEN', 'TEBEX_PRIVATE_KEY', 'TEBEX_WEBHOOK_SECRET'] as const
 
 /** What is optional by itself and required beside something else. */
@@ -16,6 +17,7 @@ function missingTogether(env: NodeJS.ProcessEnv): string[] {
     ...TEBEX_KEYS.filter((name) => env[name]),
   ][0]
   const discord = DISCORD_SIGN_IN.find((name) => env[name])
+  const guild = DISCORD_GUILD.find((name) => env[name])
   const inProduction = 'en production (DEMO=on pour une démonstration assumée)'
   const required: [why: string, names: readonly string[]][] = [
     [inProduction, isProduction ? ['SECRET', 'PUBLIC_URL'] : []],
@@ -23,6 +25,8 @@ function missingTogether(env: NodeJS.ProcessEnv): string[] {
     [`avec ${provider}`, provider === 'STRIPE_SECRET_KEY' ? ['STRIPE_WEBHOOK_SECRET'] : []],
     [`avec ${provider}`, provider?.startsWith('TEBEX_') ? TEBEX_KEYS : []],
     [`avec ${discord}`, discord ? DISCORD_SIGN_IN : []],
+    // Members are known by the accounts that they link, and in no other way.
+    [`avec ${guild}`, guild ? [...DISCORD_GUILD, ...(discord ? [] : DISCORD_SIGN_IN)] : []],
   ]
   return required.flatMap(([why, names]) =>
     names.filter((name) => !env[name]).map((name) => `${name} est obligatoire ${why}`),

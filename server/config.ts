@@ -121,6 +121,8 @@ const environment = z.object({
   DISCORD_API_BASE: optional(originUrl),
   DISCORD_CLIENT_ID: optional(snowflake),
   DISCORD_CLIENT_SECRET: optional(z.string()),
+  DISCORD_BOT_TOKEN: optional(z.string()),
+  DISCORD_GUILD_ID: optional(snowflake),
   TRUST_PROXY: withDefault(proxies, 'off'),
   WEB_CONCURRENCY: withDefault(whole(1, 64), 1),
   DRAIN_SECONDS: withDefault(whole(0, 120), 0),
@@ -168,6 +170,8 @@ export type Config = {
   discordApiBase: string | null
   /** The application through which people sign in with Discord; null: nobody does. */
   discordSignIn: { clientId: string; clientSecret: string } | null
+  /** The community's server, and the bot that gives roles there; null: nobody does. */
+  discordGuild: { botToken: string; guildId: string } | null
   /** Addresses and networks that are believed when they say for whom they call. */
   proxies: readonly string[]
   /** Processes that share the port. */
@@ -262,6 +266,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     discordApiBase: data.DISCORD_API_BASE ? withoutTrailingSlash(data.DISCORD_API_BASE) : null,
     discordSignIn: data.DISCORD_CLIENT_ID
       ? { clientId: data.DISCORD_CLIENT_ID, clientSecret: data.DISCORD_CLIENT_SECRET ?? '' }
+      : null,
+    discordGuild: data.DISCORD_GUILD_ID
+      ? { botToken: data.DISCORD_BOT_TOKEN ?? '', guildId: data.DISCORD_GUILD_ID }
       : null,
     proxies: proxiesOf(data.TRUST_PROXY),
     workers: data.WEB_CONCURRENCY,

@@ -46,6 +46,11 @@ import { watchDeliveriesTask } from './modules/deliveries/delivery-alerts.ts'
 import { gradeNoticeTask } from './modules/deliveries/grade-notice.ts'
 import { watchPersonTask } from './modules/deliveries/person-alerts.ts'
 import { fetchPictureTask } from './modules/discord/discord.tasks.ts'
+import {
+  memberMessageTask,
+  reconcileRolesTask,
+  syncMemberTask,
+} from './modules/discord-roles/discord-roles.tasks.ts'
 import { takeOverEnvironmentKey } from './modules/game-servers/environment-server.ts'
 import { recordChange } from './modules/journal/journal.service.ts'
 import { sendMailTask } from './modules/mail/mail.tasks.ts'
@@ -65,6 +70,9 @@ export const ALL_TASKS = [
   confirmEmailTask,
   sweepAuthTask,
   fetchPictureTask,
+  syncMemberTask,
+  reconcileRolesTask,
+  memberMessageTask,
   orderConfirmationTask,
   refundNoticeTask,
   refundOrderTask,

@@ -11,6 +11,11 @@ import { confirmEmailTask, requestResetTask } from '#server/modules/auth/auth.ta
 import { openSession } from '#server/modules/auth/sessions.ts'
 import { reconcileTask } from '#server/modules/checkout/checkout.tasks.ts'
 import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
+import {
+  memberMessageTask,
+  reconcileRolesTask,
+  syncMemberTask,
+} from '#server/modules/discord-roles/discord-roles.tasks.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { orderConfirmationTask, refundNoticeTask } from '#server/modules/orders/orders.tasks.ts'
 import { insertProduct } from '#server/modules/products/products.service.ts'
@@ -40,6 +45,9 @@ export async function buildShop(connection: DatabaseConnection, overrides: Parti
     alertOwnerTask,
     alertMailTask,
     postNoticeTask,
+    syncMemberTask,
+    reconcileRolesTask,
+    memberMessageTask,
   ]
   await deps.tasks.start(deps, [...mails, refundOrderTask, reconcileTask])
   const app: FastifyInstance = await buildApp(deps, { webFolder: null })

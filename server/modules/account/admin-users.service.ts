@@ -26,6 +26,7 @@ import {
 import { standingOf } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions, endOthers } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { haveFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
@@ -167,6 +168,7 @@ export async function updateUser(
       // One's own call is proved to be one's own, and goes on.
       if (!sameRole || !sameAddress)
         await (isOwn ? endOthers({ db: tx }, identity) : endAllSessions({ db: tx }, id))
+      if (!sameRole) await queueRoles(deps, tx, id)
       if (!sameAddress) {
         await endReset({ db: tx }, id)
         await restartConfirmation({ ...deps, db: tx }, after)
@@ -203,7 +205,7 @@ export async function removeUser(deps: Deps, request: Caller, id: number): Promi
   await endOpenCheckouts(deps, id)
   await deps.db.transaction(async (tx) => {
     const user = await lockRemovable(tx, request, id)
-    await eraseUser(tx, user, deps.now())
+    await eraseUser(deps, tx, user)
     await deps.recordChange(tx, request, {
       action: 'delete',
       noun: 'users',

@@ -130,7 +130,7 @@ export async function deleteAccount(deps: Deps, userId: number): Promise<void> {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     // Whoever became an admin since is no customer to delete: there might be nobody left to run the
     // site.
-    if (user && !user.roles.includes('admin')) await eraseUser(tx, user, deps.now())
+    if (user && !user.roles.includes('admin')) await eraseUser(deps, tx, user)
   })
 }
 

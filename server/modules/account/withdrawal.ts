@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { refundOrderTask } from '#server/modules/checkout/refund-task.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
 import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
@@ -69,6 +70,7 @@ export async function withdraw(deps: Deps, user: UserRow, orderId: number): Prom
     }
     if (refused) return refused
     await withdrawOrder(tx, order, now)
+    await queueRoles(deps, tx, user.id)
     logOrder(deps, tx, order, 'customer withdrew')
     await deps.tasks.enqueue(tx, refundOrderTask, { orderId })
     return null

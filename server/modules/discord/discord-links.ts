@@ -11,11 +11,12 @@ import { assertMayMail } from '#server/modules/mail/mail-limits.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { linkedMail, unlinkedMail } from './discord.mails.ts'
 import { type DiscordLinkRow, discordLinks } from './discord.table.ts'
+import { queueRoles, queueRolesOf } from './queue-roles.ts'
 
 export const FETCH_PICTURE = { name: 'fetch-discord-picture' }
 export type FetchPicture = { about: number; avatar: string }
 
-type LinkDeps = Pick<Deps, 'tasks' | 'now'>
+type LinkDeps = Pick<Deps, 'tasks' | 'now' | 'config'>
 
 export const linkedElsewhere = () =>
   new AppError(
@@ -55,6 +56,7 @@ export async function addLink(
     .returning({ userId: discordLinks.userId })
   if (!added) throw linkedElsewhere()
   if (avatar) await queuePicture(deps, tx, { about: userId, avatar })
+  await queueRoles(deps, tx, userId)
 }
 
 /** Name and picture follow those at Discord, whenever somebody signs in by it. */
@@ -111,6 +113,7 @@ export async function unlinkAccount(deps: Deps, identity: Identity): Promise<voi
     if (!user || !removed)
       throw new AppError('not_found', 'Votre compte n’est pas lié à un compte Discord.')
     await endOthers({ db: tx }, identity)
+    await queueRolesOf(deps, tx, removed.discordId)
     const mail = unlinkedMail(deps, user, removed.name)
     await queueMail({ ...deps, db: tx }, mail, id, { urgent: true })
   })
@@ -131,4 +134,14 @@ export async function readLink(db: Database, user: UserRow) {
 export async function exportLink(db: Database, userId: number) {
   const link = await linkOfUser(db, userId)
   return link && { discord_id: link.discordId, ...toLink(link) }
+}
+
+/** What the rules gave at Discord goes with the account, which names nobody there any more. */
+export async function eraseFromDiscord(
+  deps: Pick<Deps, 'config' | 'tasks'>,
+  tx: Transaction,
+  userId: number,
+): Promise<void> {
+  const link = await linkOfUser(tx, userId)
+  if (link) await queueRolesOf(deps, tx, link.discordId)
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/lib/database.ts'
 import { orderPlace, raiseAlert } from '#server/modules/alerts/raise-alert.ts'
 import { raiseNotice } from '#server/modules/alerts/raise-notice.ts'
 import { createDeliveries } from '#server/modules/deliveries/create-deliveries.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { issueSaleDocument } from './documents.ts'
 import { logOrder } from './log-order.ts'
 import { assertState, type LockedOrder, type Transition, writeOrder } from './order-state.ts'
@@ -77,6 +78,7 @@ export async function payOrder(
   const mail = orderConfirmationTask.name
   logOrder(deps, tx, order, 'order paid', { document, deliveries, mail })
   await tellOfFirstSale(deps, tx, sold)
+  await queueRoles(deps, tx, userId)
   const products = lines.map(({ productName, quantity }) =>
     quantity === 1 ? productName : `${productName} × ${quantity}`,
   )

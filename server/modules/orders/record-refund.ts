@@ -3,6 +3,7 @@ import { lineCents } from '#contract/pricing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Transaction } from '#server/lib/database.ts'
 import { takeBackLines } from '#server/modules/deliveries/take-back-lines.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { issueCreditNote } from './documents.ts'
 import { logOrder } from './log-order.ts'
 import { assertState, ForbiddenTransition, type LockedOrder, writeOrder } from './order-state.ts'
@@ -49,6 +50,7 @@ export async function recordRefund(
     whole.map(({ id }) => id),
     deps.now(),
   )
+  await queueRoles(deps, tx, order.userId)
   const creditNote = await issueCreditNote(deps, tx, refunded, cents)
   const at = refunded.refundedAt ?? deps.now()
   await tx.insert(orderRefunds).values({ orderId: order.id, cents, at, creditNote })

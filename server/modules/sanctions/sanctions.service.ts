@@ -11,6 +11,7 @@ import { type SanctionRow, sanctions } from '#server/modules/auth/sanctions.tabl
 import { endStanding, findStanding, toStanding } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { sanctionMail } from './sanctions.mails.ts'
@@ -72,6 +73,7 @@ export async function sanctionUser(
     const values = { userId: id, kind, reason, until: end, createdAt: now, byId: by.id }
     const [row] = (await tx.insert(sanctions).values(values).returning()) as [SanctionRow]
     await endAllSessions({ db: tx }, id)
+    await queueRoles(deps, tx, id)
     await queueMail({ ...deps, db: tx }, sanctionMail(deps, user, row), id, {
       urgent: true,
     })
@@ -95,6 +97,7 @@ export async function liftSanction(deps: Deps, request: Caller, id: number): Pro
     const before = await findStanding({ ...deps, db: tx }, id)
     if (!before) throw new AppError('not_found', 'Ce compte n’a pas de sanction en cours.')
     await endStanding(tx, id, deps.now())
+    await queueRoles(deps, tx, id)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'users',

@@ -8,6 +8,7 @@ import { assertPassword } from '#server/modules/account/account.service.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { assertHolds, lockTeamAs } from '#server/modules/auth/rank.ts'
 import { findStanding } from '#server/modules/auth/sanctions.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { makeOwner } from '#server/modules/users/owner.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
@@ -35,10 +36,12 @@ export async function handOver(
     if (await findStanding({ ...deps, db: tx }, heir.user.id))
       throw new AppError('conflict', 'Cette personne est suspendue ou bannie.')
     await makeOwner(tx, heir.user.id)
-    for (const { user } of [team.actor, heir])
+    for (const { user } of [team.actor, heir]) {
+      await queueRoles(deps, tx, user.id)
       await queueMail({ ...deps, db: tx }, newOwnerMail(deps, user, heir.user), user.id, {
         urgent: true,
       })
+    }
     const { owner, administrator } = BUILT_IN_GROUPS
     const changes = [
       { ...heir, to: owner },

@@ -15,6 +15,7 @@ import {
   type Member as TeamMember,
 } from '#server/modules/auth/rank.ts'
 import { endAllSessions } from '#server/modules/auth/sessions.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { teamGroups } from '#server/modules/users/groups.table.ts'
 import { findByUsername } from '#server/modules/users/users.service.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
@@ -78,6 +79,7 @@ export async function addMember(
       .returning()
     if (!user) throw nobodyCalled(username)
     await endAllSessions({ db: tx }, user.id)
+    await queueRoles(deps, tx, user.id)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'users',
@@ -117,6 +119,7 @@ export async function placeMember(
       .update(users)
       .set({ ...placing, version: nextVersion(users) })
       .where(eq(users.id, id))
+    await queueRoles(deps, tx, id)
     const after = { user: before.user, group }
     await deps.recordChange(tx, request, {
       action: 'update',
@@ -140,6 +143,7 @@ export async function removeMember(deps: Deps, request: Caller, id: number): Pro
       .set({ ...left, version: nextVersion(users) })
       .where(eq(users.id, id))
     await endAllSessions({ db: tx }, id)
+    await queueRoles(deps, tx, id)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'users',

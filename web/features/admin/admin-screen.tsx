@@ -30,6 +30,7 @@ const SCREENS: Record<AdminTab, ReturnType<typeof lazy>> = {
   comptabilite: lazy(() => import('./books/books-page.tsx')),
   apparence: lazy(() => import('./appearance/appearance-page.tsx')),
   alertes: lazy(() => import('./alerts/alerts-page.tsx')),
+  discord: lazy(() => import('./discord/discord-page.tsx')),
   systeme: lazy(() => import('./system/system-page.tsx')),
   securite: lazy(() => import('./security/security-page.tsx')),
 }

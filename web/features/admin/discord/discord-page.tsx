@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addRoleRule,
+  readDiscordRoles,
+  reconcileRoles,
+  removeRoleRule,
+} from '#contract/endpoints/discord-roles.ts'
+import { Banner } from '#web/components/banner.tsx'
+import { Button } from '#web/components/button.tsx'
+import { ErrorState } from '#web/components/states.tsx'
+import { failureSentence } from '#web/lib/api.ts'
+import { useAdminCall } from '../admin-session.tsx'
+import { explain } from '../failures.ts'
+import { ListLoading } from '../list/list-loading.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useNotice } from '../use-notice.tsx'
+import { RuleForm } from './rule-form.tsx'
+import { KINDS, REASONS, STATES } from './words.ts'
+
+const KEY = ['admin', readDiscordRoles.path]
+
+/** What gives which role at Discord, and what Discord refuses. */
+export default function DiscordPage() {
+  const adminCall = useAdminCall()
+  const queryClient = useQueryClient()
+  const { notice, notify } = useNotice('banner')
+  const [sending, setSending] = useState(false)
+  const read = useQuery({ queryKey: KEY, queryFn: () => adminCall(readDiscordRoles, {}) })
+
+  async function doing(work: () => Promise<string>, failed: string) {
+    setSending(true)
+    try {
+      notify.success(await work())
+    } catch (error) {
+      notify.failure(explain(error, failed))
+    }
+    await queryClient.invalidateQueries({ queryKey: KEY })
+    setSending(false)
+  }
+  const reconcile = () =>
+    doing(async () => {
+      const { linked } = await adminCall(reconcileRoles, {})
+      return `Réconciliation lancée : ${linked} membre${linked > 1 ? 's' : ''} lié${linked > 1 ? 's' : ''}`
+    }, 'La réconciliation n’est pas partie')
+  const remove = (id: number) =>
+    doing(async () => {
+      await adminCall(removeRoleRule, { params: { id: String(id) } })
+      return 'Règle retirée : qui a ce rôle le garde'
+    }, 'La règle n’a pas été retirée')
+
+  const { data } = read
+  const nameOf = (id: string) => data?.roles.find((role) => role.id === id)?.name ?? `rôle ${id}`
+  return (
+    <>
+      <PageHead title="Discord" />
+      {notice}
+      {read.isPending && <ListLoading />}
+      {read.isError && (
+        <ErrorState
+          message={failureSentence(read.error, 'Les rôles ne peuvent pas être lus.')}
+          onRetry={() => read.refetch()}
+        />
+      )}
+      {data && data.state !== 'fine' && <Banner variant="info">{STATES[data.state]}</Banner>}
+      {data && data.state !== 'unset' && (
+        <div className="settings-beside">
+          <section className="settings" aria-labelledby="rules-title">
+            <h2 id="rules-title" className="title-3">
+              Règles
+            </h2>
+            {data.guild && (
+              <p>
+                Serveur « {data.guild} ». Les rôles nommés ici sont donnés et retirés par le site ;
+                aucun autre n’est jamais touché.
+              </p>
+            )}
+            <ul className="grid gap-4">
+              {data.rules.map(({ id, kind, source, source_name, role_id }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+                  <span className="min-w-0 wrap-anywhere">
+                    {KINDS[kind]} : {source_name ?? `${source} (supprimé)`} → {nameOf(role_id)}
+                  </span>
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    aria-label={`Retirer la règle ${source_name ?? source} → ${nameOf(role_id)}`}
+                    pending={sending}
+                    onClick={() => remove(id)}
+                  >
+                    Retirer
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <RuleForm
+              data={data}
+              sending={sending}
+              onAdd={(rule) =>
+                doing(async () => {
+                  await adminCall(addRoleRule, { body: rule })
+                  return 'Règle ajoutée'
+                }, 'La règle n’a pas été ajoutée')
+              }
+            />
+          </section>
+          <section className="settings" aria-labelledby="refusals-title">
+            <h2 id="refusals-title" className="title-3">
+              Ce que Discord refuse
+            </h2>
+            {data.refusals.length === 0 && <p>Rien : chacun a les rôles que les règles disent.</p>}
+            <ul className="grid gap-4">
+              {data.refusals.map(({ user_id, username, role_id, reason }) => (
+                <li key={`${user_id} ${role_id}`} className="wrap-anywhere">
+                  <strong>
+                    {username}
+                    {role_id && `, ${nameOf(role_id)}`}
+                  </strong>
+                  <span className="block text-sm text-soft">{REASONS[reason]}</span>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <Button variant="ghost" icon="refresh" pending={sending} onClick={reconcile}>
+                Réconcilier maintenant
+              </Button>
+            </p>
+            <p className="text-sm text-soft">
+              Chaque nuit, les rôles des {data.linked} comptes liés sont comparés aux règles.
+            </p>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
