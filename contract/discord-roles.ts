@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
+import { REFUSALS, RULE_KINDS } from './discord-rule-kinds.ts'
 import { idParams } from './fields.ts'
 
-/** What a role can be given for. */
-export const RULE_KINDS = ['product', 'group'] as const
-export type RuleKind = (typeof RULE_KINDS)[number]
-
-/** Why Discord does not do what a rule says. */
-export const REFUSALS = ['role_too_high', 'role_gone', 'member_gone'] as const
-export type Refusal = (typeof REFUSALS)[number]
-
 /** How the site stands with the community's server. */
-export const GUILD_STATES = ['fine', 'unset', 'refused', 'absent', 'unreachable'] as const
+const GUILD_STATES = ['fine', 'unset', 'refused', 'absent', 'unreachable'] as const
 
 const role = z.object({
   id: z.string(),
@@ -38,7 +31,6 @@ const refusal = z.object({
   reason: z.enum(REFUSALS),
   since: z.string(),
 })
-export type RoleRefusal = z.infer<typeof refusal>
 
 const named = z.object({ source: z.string(), name: z.string() })
 

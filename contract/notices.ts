@@ -56,7 +56,7 @@ export const removeNoticeChannel = {
   response: z.object({ success: z.literal(true) }),
 }
 
-export const TEST_OUTCOMES = ['sent', 'busy', 'gone', 'unreachable'] as const
+const TEST_OUTCOMES = ['sent', 'busy', 'gone', 'unreachable'] as const
 export const tryNoticeChannel = {
   params: idParams,
   response: z.object({ outcome: z.enum(TEST_OUTCOMES) }),

@@ -13,7 +13,8 @@ export const test = base.extend<object, { discord: FakeDiscord; discordSite: str
     { scope: 'worker' },
   ],
   discordSite: [
-    async ({ discord }, use, { workerIndex }) => withSite(workerIndex, discord.signInSettings, use),
+    async ({ discord }, use, { workerIndex }) =>
+      withSite(workerIndex, { ...discord.signInSettings, ...discord.guildSettings }, use),
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ discordSite }, use) => use(discordSite),

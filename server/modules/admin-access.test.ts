@@ -11,6 +11,7 @@ import { news } from '#server/modules/news/news.table.ts'
 import { allEndpoints } from '#server/testing/all-endpoints.ts'
 import { formBody } from '#server/testing/applications.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
+import { buildConfig } from '#server/testing/deps.ts'
 import { type Customer, cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
 import { sendApplication } from './applications/apply.ts'
@@ -38,6 +39,16 @@ const KNOWN_CALLS = [
   'GET /api/admin/alerts/settings',
   'PUT /api/admin/alerts/settings',
   'POST /api/admin/alerts/settings/test',
+  'GET /api/admin/notices',
+  'POST /api/admin/notices/channels',
+  'PUT /api/admin/notices/channels/:id',
+  'DELETE /api/admin/notices/channels/:id',
+  'POST /api/admin/notices/channels/:id/test',
+  'PUT /api/admin/notices/kinds/:kind',
+  'GET /api/admin/discord-roles',
+  'POST /api/admin/discord-roles/rules',
+  'DELETE /api/admin/discord-roles/rules/:id',
+  'POST /api/admin/discord-roles/reconcile',
   'GET /api/admin/system',
   'POST /api/admin/images',
   'GET /api/admin/appearance',
@@ -177,6 +188,16 @@ const BODIES: Record<string, object> = {
   '/api/admin/security': { required: false },
   '/api/admin/appearance/draft': { document: {} },
   '/api/admin/alerts/settings': { off: [] },
+  '/api/admin/notices/channels': {
+    name: 'Annonces',
+    webhook: 'https://discord.com/api/webhooks/123456789012345678/un-jeton-bien-assez-long',
+  },
+  '/api/admin/notices/kinds/:kind': { is_on: false, channel_id: null, sentence: null },
+  '/api/admin/discord-roles/rules': {
+    kind: 'group',
+    source: 'moderator',
+    role_id: '123456789012345678',
+  },
   '/api/admin/users/:id/sanctions': { kind: 'ban', reason: 'Triche' },
   '/api/admin/products': { ...text, price: 5, category: 'Essai', stock: 1 },
   '/api/admin/products/order': { ids: [1] },
@@ -260,6 +281,8 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/\/resource$/, 404],
   // The sandbox sells whatever it is asked to.
   [/\/catalogue\/\w+$/, 409],
+  // There is no server at Discord here.
+  [/discord-roles\/reconcile$/, 409],
   // Nobody's first day is done here.
   [/\/first-day\/away$/, 409],
 ]
@@ -284,6 +307,7 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
   let shop: Shop
   const ids: Record<string, number | string> = {
     '/api/admin/deliveries': randomUUID(),
+    '/api/admin/notices/kinds': 'sale',
     // The first is kept for the key of the environment.
     '/api/admin/game-servers': 2,
   }
@@ -304,7 +328,9 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
   }
 
   beforeAll(async () => {
-    shop = await startShop(open)
+    // Where nobody answers: a call of these tries a channel at Discord.
+    const config = buildConfig({ CAPTCHA: 'off', DISCORD_API_BASE: 'http://127.0.0.1:9' })
+    shop = await startShop(open, { config, report: () => {} })
     const { db } = shop.deps
     for (const builtInGroup of GROUPS)
       people[builtInGroup] = await shop.customer(['admin'], { builtInGroup })

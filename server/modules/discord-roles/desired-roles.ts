@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { RuleKind } from '#contract/discord-roles.ts'
+import type { RuleKind } from '#contract/discord-rule-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { findStanding } from '#server/modules/auth/sanctions.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'

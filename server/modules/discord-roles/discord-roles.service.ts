@@ -1,6 +1,7 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { DiscordRole, RoleRule, RuleKind } from '#contract/discord-roles.ts'
+import type { DiscordRole, RoleRule } from '#contract/discord-roles.ts'
+import type { RuleKind } from '#contract/discord-rule-kinds.ts'
 import { BUILT_IN_GROUPS } from '#contract/permissions.ts'
 import type { Deps } from '#server/deps.ts'
 import { type GuildRole, readGuild } from '#server/integrations/discord/guild.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { REFUSALS, RULE_KINDS } from '#contract/discord-roles.ts'
+import { REFUSALS, RULE_KINDS } from '#contract/discord-rule-kinds.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 /** What gives a role at Discord. Roles that no rule names are never touched. */

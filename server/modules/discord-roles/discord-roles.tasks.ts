@@ -1,5 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm'
-import type { Refusal } from '#contract/discord-roles.ts'
+import type { Refusal } from '#contract/discord-rule-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeRole,

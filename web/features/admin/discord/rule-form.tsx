@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { RULE_KINDS, type RuleKind } from '#contract/discord-roles.ts'
+import { RULE_KINDS, type RuleKind } from '#contract/discord-rule-kinds.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { type DiscordRoles, KINDS } from './words.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Refusal, RuleKind, readDiscordRoles } from '#contract/discord-roles.ts'
+import type { readDiscordRoles } from '#contract/discord-roles.ts'
+import type { Refusal, RuleKind } from '#contract/discord-rule-kinds.ts'
 
 export type DiscordRoles = z.infer<(typeof readDiscordRoles)['response']>
 
