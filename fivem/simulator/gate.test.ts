@@ -61,6 +61,8 @@ it('asks the site once for some minutes, says so meanwhile, and tells who is ref
   ])
   expect(await server.exported('minuit', 'priority', ANNA.license)).toBe(40)
   expect(await server.exported('minuit', 'priority', 'license:personne')).toBeNull()
+  await server.console('minuit etat')
+  await until('told', () => server.printed.some((line) => line.includes('2 joueurs connus')))
   site.gate.verdicts.set(ANNA.license, { verdict: 'banned', message })
   await stage.pass(ALLOWED_FOR + 1)
   expect(await come(stage, ANNA)).toMatchObject({ outcome: 'refused', message })

@@ -4,6 +4,7 @@ import type { Adapter } from './adapter.ts'
 import type { Config } from './config.ts'
 import type { Deliveries } from './deliveries.ts'
 import type { Game } from './game.ts'
+import type { Gate } from './gate.ts'
 import type { Ledger } from './ledger.ts'
 import type { Links } from './links.ts'
 import type { Players } from './players.ts'
@@ -18,6 +19,7 @@ type Needs = {
   players: Players
   deliveries: Deliveries
   links: Links
+  gate: Gate
   sync: Sync
 }
 
@@ -68,7 +70,8 @@ function ownerLines(needs: Needs, what: string | undefined): string[] {
   }
 }
 
-function stateLines({ game, config, adapter, ledger, players, deliveries, sync }: Needs): string[] {
+function stateLines(needs: Needs): string[] {
+  const { game, config, adapter, ledger, players, deliveries, gate, sync } = needs
   const { last } = sync
   const uncertain = [...ledger.doubts]
     .filter(([id]) => !ledger.forgotten.has(id))
@@ -80,6 +83,7 @@ function stateLines({ game, config, adapter, ledger, players, deliveries, sync }
       ? `Dernier appel : ${new Date(last.at).toISOString()}, ${last.problem ?? 'réussi'}`
       : 'Le site n’a pas encore été appelé',
     `Joueurs : ${players.count} ; livraisons en cours : ${deliveries.inHand}`,
+    gate.state,
     `Registre : ${ledger.applied.size} remises, ${ledger.pending.size} résultats à transmettre`,
     ...(ledger.fault ? [`REGISTRE : écriture impossible (${ledger.fault}), rien n’est remis`] : []),
     ...(ledger.damaged.length > 0 ? [`REGISTRE : ${ledger.damaged.length} lignes abîmées`] : []),

@@ -5,7 +5,7 @@ import type { Disk } from './files.ts'
 import type { Game } from './game.ts'
 
 /** Those who came last: a file that is written whole stays small. */
-const MOST_PLAYERS = 5000
+export const MOST_PLAYERS = 5000
 /** Written once for all who come meanwhile. */
 const PAUSE = 10_000
 
@@ -48,7 +48,7 @@ export class GateFile {
 
   /** Soon, and only the latest. */
   write(next: Content): void {
-    this.#next = { ...next, players: next.players.slice(-MOST_PLAYERS) }
+    this.#next = next
     if (this.#isWriting) return
     this.#isWriting = true
     this.#after(PAUSE, () => void this.#flush())

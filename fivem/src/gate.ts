@@ -9,7 +9,7 @@ import { BRIDGE_CLOCK_SECONDS, type LinkAnswer, type Sealed } from '#contract/br
 import { type BridgeClient, NoAnswer } from './bridge-client.ts'
 import type { Config } from './config.ts'
 import { type Connecting, type Game, OWN_EVENTS } from './game.ts'
-import type { GateFile } from './gate-file.ts'
+import { type GateFile, MOST_PLAYERS } from './gate-file.ts'
 import { linkCard, readTyped } from './link-card.ts'
 import { LINK_REFUSALS } from './links.ts'
 import { oneLine } from './one-line.ts'
@@ -31,6 +31,7 @@ type Entry = { kept: Sealed; said: Admission }
 /** Null: may come in. */
 type Refusal = string | null
 
+const FAILED = 'Votre accès n’a pas pu être vérifié. Réessayez dans quelques minutes.'
 const NO_LICENSE = 'Votre licence Rockstar n’a pas pu être lue. Relancez FiveM, puis réessayez.'
 
 /**
@@ -52,7 +53,13 @@ export class Gate {
   /** From now on nobody comes in unasked; who comes before the file is read waits for it. */
   start(): void {
     const opening = this.#open()
-    this.#needs.game.onConnecting((player) => void this.#meet(player, opening))
+    const { game } = this.#needs
+    game.onConnecting((player) => {
+      this.#meet(player, opening).catch((error) => {
+        game.log(`erreur : ${String(error)}`)
+        player.done(FAILED)
+      })
+    })
   }
 
   /** What an earlier start has left; what is not the site's own word is not taken up. */
@@ -69,6 +76,13 @@ export class Gate {
   /** Which settings it has, as the site is told. */
   get version(): string {
     return this.#settings?.said.version ?? ''
+  }
+
+  /** For the owner, in the console. */
+  get state(): string {
+    const settings = this.#settings?.said
+    if (!settings?.enabled) return 'Accès : tout le monde entre, le site ne demande pas de vérifier'
+    return `Accès : vérifié à la connexion, ${this.#known.size} joueurs connus`
   }
 
   /** The settings as they came with a call; a text that makes no sense changes nothing. */
@@ -172,6 +186,8 @@ export class Gate {
       throw new NoAnswer('le site répond autre chose que prévu')
     this.#known.delete(license)
     this.#known.set(license, { kept, said })
+    const [oldest] = this.#known.keys()
+    if (oldest !== undefined && this.#known.size > MOST_PLAYERS) this.#known.delete(oldest)
     this.#save()
     return said
   }

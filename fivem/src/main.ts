@@ -47,7 +47,18 @@ async function start(game: Game, config: Config): Promise<void> {
   })
   deliveries.onResult(() => sync.hurry())
   players.start((source) => deliveries.prune(source))
-  registerCommands({ game, config, folder, adapter, ledger, players, deliveries, links, sync })
+  registerCommands({
+    game,
+    config,
+    folder,
+    adapter,
+    ledger,
+    players,
+    deliveries,
+    links,
+    gate,
+    sync,
+  })
 
   game.provide('hasGrade', (source: number, grade: string) =>
     holdsGrade(adapter.grades(source), grade, Date.now()),

@@ -14,6 +14,7 @@ import { type BridgeShop, gradeFor, startBridgeShop } from '#server/testing/brid
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { digestOf } from '#server/testing/stored.ts'
+import { createAdmissions } from './admissions.ts'
 
 const TEXTS = { checking: '', not_whitelisted: '', banned: '', unknown: '', away: '' }
 const OPEN: GateInput = {
@@ -186,6 +187,25 @@ describe.each(ONE_DATABASE)('the gate on $name', ({ open }) => {
       expect(await status(body)).toBe(400)
     expect(await status({ ...asked, more: 'x'.repeat(ADMISSION_LIMITS.bytes) })).toBe(413)
     expect(await digestOf(shop.db)).toEqual(before)
+  })
+
+  it('costs one read for each who connects, however many do', async () => {
+    await set({ whitelist: true })
+    let reads = 0
+    const db = new Proxy(shop.deps.db, {
+      get(target, name) {
+        if (name === 'execute' || name === 'select' || name === 'transaction') reads++
+        return Reflect.get(target, name)
+      },
+    })
+    const { admit } = createAdmissions({ ...shop.deps, db })
+    await admit(shop.game.id, { license: 'license:premier', name: 'Premier' })
+    reads = 0
+    const flood = Array.from({ length: 50 }, (_, n) =>
+      admit(shop.game.id, { license: `license:foule${n}`, name: 'Foule' }),
+    )
+    await Promise.all(flood)
+    expect(reads).toBe(flood.length)
   })
 
   it('refuses settings that make no sense, and those that somebody has overtaken', async () => {
