@@ -41,7 +41,7 @@ export const readDiscordRoles = {
     roles: z.array(role),
     rules: z.array(rule),
     /** What a rule can be about, by its kind. */
-    sources: z.object({ product: z.array(named), group: z.array(named) }),
+    sources: z.record(z.enum(RULE_KINDS), z.array(named)),
     refusals: z.array(refusal),
     linked: z.int(),
   }),

@@ -1,5 +1,5 @@
 /** What a role can be given for. */
-export const RULE_KINDS = ['product', 'group'] as const
+export const RULE_KINDS = ['product', 'group', 'form'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /** Why Discord does not do what a rule says. */

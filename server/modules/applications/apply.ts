@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { countForNetwork, countWithin, HOUR_MS, quotaUsedUp } from '#server/lib/quota.ts'
 import { nextVersion } from '#server/lib/version-column.ts'
+import { raiseApplicationNotice } from '#server/modules/alerts/raise-notice.ts'
 import type { UserRow } from '#server/modules/users/users.table.ts'
 import { applications } from './applications.table.ts'
 import { writeEvent } from './events.ts'
@@ -182,6 +183,11 @@ export async function sendApplication(
       .returning({ id: applications.id })
     if (!sent) throw new AppError('conflict', 'Cette candidature est déjà envoyée.')
     await writeEvent(tx, sent.id, user, { kind: 'received', at })
+    await raiseApplicationNotice(deps, tx, {
+      userId: user.id,
+      username: user.username,
+      form: form.title,
+    })
     return sent.id
   })
 }

@@ -100,7 +100,7 @@ export async function takeStep(
       ...(step !== 'reading' && { answeredAt: before.answeredAt ?? at }),
       ...(isDecision && { decidedAt: at }),
     })
-    await follow(deps, tx, after, input)
+    await follow(deps, tx, request, after, input)
     await deps.recordChange(tx, request, {
       action: 'update',
       noun: 'applications',
@@ -121,13 +121,14 @@ const meetingFormat = new Intl.DateTimeFormat('fr-FR', {
 async function follow(
   deps: Deps,
   tx: Transaction,
+  request: Caller,
   application: ApplicationRow,
   input: StepInput,
 ): Promise<void> {
   if (input.step === 'reading') return
   const step = await partiesOf(tx, application)
   if (input.step === 'accepted' || input.step === 'refused')
-    return afterDecision(deps, tx, { ...step, decision: input.step, text: input.text })
+    return afterDecision(deps, tx, request, { ...step, decision: input.step, text: input.text })
   const meeting =
     input.step === 'interview'
       ? `Un entretien vous est proposé le ${meetingFormat.format(new Date(input.meeting_at))} (heure de Paris) : ${input.place}`

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { RuleKind } from '#contract/discord-rule-kinds.ts'
 import type { Deps } from '#server/deps.ts'
+import { acceptedForms } from '#server/modules/applications/accepted.ts'
 import { findStanding } from '#server/modules/auth/sanctions.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { gradeEnd, readGrades } from '#server/modules/deliveries/grade-time.ts'
@@ -71,6 +72,12 @@ async function heldGroups({ db }: ReadDeps, user: UserRow): Promise<Held> {
   return new Map(group ? [[group.id, null]] : [])
 }
 
+/** The forms by which they were taken in. */
+async function heldForms({ db }: ReadDeps, user: UserRow, ids: string[]): Promise<Held> {
+  const accepted = await acceptedForms(db, user.id, ids.map(Number))
+  return new Map(accepted.map((id) => [String(id), null]))
+}
+
 /** One for each kind of rule. */
 const SOURCES: Record<
   RuleKind,
@@ -78,6 +85,7 @@ const SOURCES: Record<
 > = {
   product: heldProducts,
   group: heldGroups,
+  form: heldForms,
 }
 
 export type Desired = {

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { type GuildRole, readGuild } from '#server/integrations/discord/guild.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
 import { discordLinks } from '#server/modules/discord/discord.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { teamGroups } from '#server/modules/users/groups.table.ts'
@@ -28,12 +29,17 @@ async function readSources(db: Database): Promise<Record<RuleKind, Named[]>> {
     .from(products)
     .orderBy(asc(products.name))
   const own = await db.select().from(teamGroups).orderBy(asc(teamGroups.name))
+  const forms = await db
+    .select({ id: applicationForms.id, title: applicationForms.title })
+    .from(applicationForms)
+    .orderBy(asc(applicationForms.title))
   return {
     product: sold.map(({ id, name }) => ({ source: String(id), name })),
     group: [
       ...Object.entries(BUILT_IN_GROUPS).map(([source, { name }]) => ({ source, name })),
       ...own.map(({ id, name }) => ({ source: String(id), name })),
     ],
+    form: forms.map(({ id, title }) => ({ source: String(id), name: title })),
   }
 }
 

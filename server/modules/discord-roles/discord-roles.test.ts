@@ -9,6 +9,7 @@ import {
 } from '#server/modules/discord/queue-roles.ts'
 import { orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
+import { formBody } from '#server/testing/applications.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { type FakeDiscord, startFakeDiscord } from '#server/testing/fake-discord/fake-discord.ts'
@@ -177,6 +178,33 @@ describe.each(ONE_DATABASE)('roles at Discord on $name', ({ open }) => {
     await expect.poll(someone.roles).toContain(role.id)
   })
 
+  it('come with an application that is accepted, which is told by the bot and opens the whitelist, and go with its place there', async () => {
+    const citizen = discord.guild.role('Citoyen')
+    const made = await shop.call(
+      owner,
+      'POST',
+      '/api/admin/application-forms',
+      formBody({ title: 'Liste blanche', purpose: 'whitelist' }),
+    )
+    const form = made.json()
+    expect((await rule('form', form.id, citizen.id)).statusCode).toBe(200)
+    const applicant = await member(await shop.customer())
+    const path = `/api/user/application-forms/${form.slug}/applications`
+    const sent = await shop.call(applicant, 'POST', path, { version: 1, answers: { nom: 'Zoé' } })
+    const decision = { step: 'accepted', text: 'Bienvenue *à bord*' }
+    const steps = `/api/admin/applications/${sent.json().id}/steps`
+    expect((await shop.call(owner, 'POST', steps, decision)).statusCode).toBe(200)
+    await expect.poll(applicant.roles).toEqual([citizen.id])
+    await expect
+      .poll(() => discord.guild.direct.find(({ to }) => to === applicant.discordId)?.content)
+      .toMatch(/« Liste blanche » est acceptée.*Bienvenue \\\*à bord\\\*$/s)
+    const whitelist = '/api/admin/whitelist'
+    const listed = (await shop.call(owner, 'GET', whitelist)).json()
+    expect(listed).toMatchObject([{ id: applicant.user.id, source: 'application' }])
+    await shop.call(owner, 'DELETE', `${whitelist}/${applicant.user.id}`)
+    await expect.poll(applicant.roles).toEqual([])
+  })
+
   it('and messages of the bot reach who takes them, without markup or mentions', async () => {
     const [open, closed] = [
       await member(await shop.customer()),
@@ -188,7 +216,7 @@ describe.each(ONE_DATABASE)('roles at Discord on $name', ({ open }) => {
         queueMemberMessage(shop.deps, tx, user.id, '@everyone **bravo**'),
       )
     await expect
-      .poll(() => discord.guild.direct)
+      .poll(() => discord.guild.direct.filter(({ to }) => to === open.discordId))
       .toEqual([
         {
           to: open.discordId,

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { oneOf } from '#server/lib/search.ts'
+import { queueRoles } from '#server/modules/discord/queue-roles.ts'
 import { matchingPeople } from '#server/modules/game-links/find-people.ts'
 import { namesInGame } from '#server/modules/game-links/licenses.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -108,7 +109,7 @@ export async function grantWhitelist(
 
 /** Takes an account off the whitelist; one that is not on it is left alone. */
 export async function revokeWhitelist(
-  { recordChange }: Pick<Deps, 'recordChange'>,
+  deps: Pick<Deps, 'config' | 'tasks' | 'recordChange'>,
   tx: Transaction,
   request: Caller,
   userId: number,
@@ -119,13 +120,14 @@ export async function revokeWhitelist(
     .returning({ source: whitelist.source })
   const [row] = removed
   if (!row) return false
-  await recordChange(tx, request, {
+  await deps.recordChange(tx, request, {
     action: 'update',
     noun: 'users',
     id: userId,
     before: { whitelist: true, source: row.source },
     after: { whitelist: false },
   })
+  await queueRoles(deps, tx, userId)
   return true
 }
 

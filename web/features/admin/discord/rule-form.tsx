@@ -10,6 +10,11 @@ type RuleFormProps = {
   onAdd: (rule: { kind: RuleKind; source: string; role_id: string }) => Promise<void>
 }
 
+const SOURCE_LABELS: Record<RuleKind, string> = {
+  product: 'Produit',
+  group: 'Groupe',
+  form: 'Formulaire',
+}
 const CHOOSE = <option value="">Choisir…</option>
 
 /** « This product gives that role. » */
@@ -42,7 +47,7 @@ export function RuleForm({ data: { roles, sources }, sending, onAdd }: RuleFormP
         ))}
       </SelectField>
       <SelectField
-        label={kind === 'product' ? 'Produit' : 'Groupe'}
+        label={SOURCE_LABELS[kind]}
         value={source}
         onChange={(event) => setSource(event.target.value)}
       >

@@ -7,6 +7,7 @@ export type DiscordRoles = z.infer<(typeof readDiscordRoles)['response']>
 export const KINDS: Record<RuleKind, string> = {
   product: 'Achat ou grade',
   group: 'Groupe de l’équipe',
+  form: 'Candidature acceptée',
 }
 
 /** What is wrong, and what to do. */
