@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedFields, carryOver, checkAnswers } from './application-answers.ts'
-import {
-  type Answers,
-  type ApplicationField,
-  applicationAnswers,
-  applicationFields,
-} from './application-fields.ts'
+import { applicationAnswers, applicationFields } from './application-fields.ts'
+import type { Answers, ApplicationField } from './application-kinds.ts'
 
 const field = (key: string, more: Partial<ApplicationField> = {}): ApplicationField => ({
   key,

@@ -5,7 +5,7 @@ import {
   CONSENTED,
   type Condition,
   LONGEST,
-} from './application-fields.ts'
+} from './application-kinds.ts'
 
 const alike = (text: string) => text.trim().toLowerCase()
 

@@ -1,49 +1,30 @@
 import * as z from 'zod/mini'
+import {
+  type Answer,
+  type ApplicationField,
+  CONDITION_TESTS,
+  FIELD_KIND_NAMES,
+  type FieldKind,
+  LONGEST,
+  MOST_FIELDS,
+} from './application-kinds.ts'
 import { line, optionalText, storable } from './fields.ts'
 
-/** What an owner may ask for, with the words the panel has for it. */
-export const FIELD_KINDS = {
-  short: 'Texte court',
-  long: 'Texte long',
-  choice: 'Choix unique',
-  choices: 'Choix multiple',
-  number: 'Nombre',
-  date: 'Date',
-  link: 'Lien',
-  consent: 'Consentement',
-} as const
-export type FieldKind = keyof typeof FIELD_KINDS
-
-export const FIELD_KIND_NAMES = Object.keys(FIELD_KINDS) as FieldKind[]
-
-export const MOST_FIELDS = 40
 const MOST_OPTIONS = 20
-/** What a text holds when its owner set no limit, and the most that one may set. */
-export const LONGEST: Record<'short' | 'long' | 'link', number> = {
-  short: 200,
-  long: 5000,
-  link: 2048,
-}
 /** Of all answers of an application together, in characters. */
 const LARGEST_ANSWERS = 40_000
 
-/** The answer of who consents, as a condition names it. */
-export const CONSENTED = 'oui'
-
-/** Given once by the browser and kept for good: an answer is found by it in a later version. */
 const fieldKey = z.string().check(z.regex(/^[a-z0-9]{1,16}$/, 'Identifiant de champ invalide'))
 
 const limit = z.optional(
   z.nullable(z.number('La limite doit être un nombre').check(z.gte(-1e12), z.lte(1e12))),
 )
 
-const CONDITION_TESTS = ['is', 'contains'] as const
 const condition = z.object({
   field: fieldKey,
   test: z.enum(CONDITION_TESTS),
   value: line('Indiquez la réponse attendue', 200),
 })
-export type Condition = z.infer<typeof condition>
 
 const field = z.object({
   key: fieldKey,
@@ -51,20 +32,16 @@ const field = z.object({
   label: line('Chaque champ a besoin d’un intitulé', 200),
   help: optionalText(500),
   required: z._default(z.boolean(), false),
-  /** Of a choice. */
   options: z._default(
     z
       .array(line('Une proposition est vide', 120))
       .check(z.maxLength(MOST_OPTIONS, `Maximum ${MOST_OPTIONS} propositions`)),
     [],
   ),
-  /** Characters of a text, bounds of a number, boxes of a multiple choice. */
   min: limit,
   max: limit,
-  /** Asked only of who answered so, further up. */
   when: z.optional(z.nullable(condition)),
 })
-export type ApplicationField = z.infer<typeof field>
 
 const isChoice = (kind: FieldKind) => kind === 'choice' || kind === 'choices'
 
@@ -129,7 +106,6 @@ export const applicationFields = z
     },
   )
 
-/** A text, the boxes that were ticked, or whether one was. */
 const answer = z.union([
   z.string().check(z.maxLength(LONGEST.long * 2, 'Réponse trop longue'), storable),
   z
@@ -143,8 +119,6 @@ export const storedAnswers = z.record(
   z.string(),
   z.union([z.string(), z.array(z.string()), z.boolean()]),
 )
-export type Answers = z.infer<typeof storedAnswers>
-export type Answer = Answers[string]
 
 const sizeOf = (value: Answer) =>
   typeof value === 'boolean' ? 1 : [value].flat().reduce((sum, text) => sum + text.length, 0)

@@ -5,18 +5,10 @@ import {
   storedAnswers,
   storedFields,
 } from './application-fields.ts'
+import { FORM_PURPOSES, type FormPurpose } from './application-states.ts'
 import { count, idParams, line, optionalText } from './fields.ts'
 import { slugField } from './slug.ts'
 import { versioned } from './version.ts'
-
-/** What a form is for, with the words the panel has for it. */
-export const FORM_PURPOSES = {
-  whitelist: 'Liste blanche',
-  faction: 'Une faction',
-  job: 'Un métier',
-  free: 'Autre',
-} as const
-export type FormPurpose = keyof typeof FORM_PURPOSES
 
 const purpose = z.enum(Object.keys(FORM_PURPOSES) as FormPurpose[], 'Choisissez à quoi il sert')
 const id = count(1, 2_147_483_647, 'Choix invalide')

@@ -1,49 +1,21 @@
 import * as z from 'zod/mini'
 import { storedAnswers, storedFields } from './application-fields.ts'
+import {
+  ALL_STATES,
+  APPLICATION_RANGES,
+  EVENT_KINDS,
+  VOTES,
+  type VoteKind,
+} from './application-states.ts'
 import { count, idParams, idText, instant, line, text } from './fields.ts'
 import { answerText } from './messages.ts'
 import { pagingQuery } from './paging.ts'
 import { versioned } from './version.ts'
 
-/** Where an application is, in the words that applicant and team read. */
-export const APPLICATION_STATES = {
-  draft: 'Brouillon',
-  received: 'Reçue',
-  reading: 'En lecture',
-  question: 'Question posée',
-  interview: 'Entretien proposé',
-  accepted: 'Acceptée',
-  refused: 'Refusée',
-  withdrawn: 'Retirée',
-} as const
-export type ApplicationState = keyof typeof APPLICATION_STATES
-
-const ALL_STATES = Object.keys(APPLICATION_STATES) as ApplicationState[]
-/** Sent, and not decided. */
-export const OPEN_STATES = ['received', 'reading', 'question', 'interview'] as const
-/** The team has the next word. */
-export const TEAM_STATES = ['received', 'reading', 'interview'] as const
-export const isOpenState = (state: ApplicationState) => OPEN_STATES.some((open) => open === state)
-
 const state = z.enum(ALL_STATES)
 const person = z.object({ id: z.int(), username: z.string() })
 
-export const VOTES = { for: 'Pour', against: 'Contre', abstain: 'Abstention' } as const
-export type VoteKind = keyof typeof VOTES
 const voteKind = z.enum(Object.keys(VOTES) as VoteKind[], 'Vote inconnu')
-
-/** What happened to an application, for both sides to read. */
-export const EVENT_KINDS = [
-  'received',
-  'reading',
-  'question',
-  'answer',
-  'interview',
-  'accepted',
-  'refused',
-  'withdrawn',
-] as const
-export type EventKind = (typeof EVENT_KINDS)[number]
 
 const event = z.object({
   id: z.int(),
@@ -150,8 +122,6 @@ export const voteOnApplication = {
   }),
   response: application,
 }
-
-export const APPLICATION_RANGES = ['30', '90', '365'] as const
 
 const rates = z.object({
   form: z.nullable(formRef),

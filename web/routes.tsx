@@ -127,7 +127,7 @@ export const routes: SiteRoute[] = [
     path: '/candidature/:slug',
     title: 'Candidature',
     data: true,
-    screen: screen(() => import('./features/applications/application-screen.tsx')),
+    screen: screen(() => import('./features/applications/apply-screen.tsx')),
   },
   {
     path: '/success',

@@ -1,5 +1,5 @@
-import type { ApplicationField } from '#contract/application-fields.ts'
 import type { AdminForm } from '#contract/application-forms.ts'
+import type { ApplicationField } from '#contract/application-kinds.ts'
 
 let made = 0
 

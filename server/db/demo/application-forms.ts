@@ -1,5 +1,5 @@
-import type { ApplicationField } from '#contract/application-fields.ts'
 import type { FormInput } from '#contract/application-forms.ts'
+import type { ApplicationField } from '#contract/application-kinds.ts'
 
 type Asked = Pick<ApplicationField, 'key' | 'kind' | 'label'> & Partial<ApplicationField>
 

@@ -10,8 +10,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Answers } from '#contract/application-fields.ts'
-import { type ApplicationState, EVENT_KINDS, type VoteKind } from '#contract/applications.ts'
+import type { Answers } from '#contract/application-kinds.ts'
+import { type ApplicationState, EVENT_KINDS, type VoteKind } from '#contract/application-states.ts'
 import { version } from '#server/lib/version-column.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { applicationForms, applicationFormVersions } from './forms.table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { carryOver, checkAnswers, knownAnswers } from '#contract/application-answers.ts'
-import type { Answers, ApplicationField } from '#contract/application-fields.ts'
 import type { FillableForm } from '#contract/application-forms.ts'
+import type { Answers, ApplicationField } from '#contract/application-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'

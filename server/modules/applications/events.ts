@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ApplicationEvent, EventKind } from '#contract/applications.ts'
+import type { EventKind } from '#contract/application-states.ts'
+import type { ApplicationEvent } from '#contract/applications.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'

@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ApplicationField } from '#contract/application-fields.ts'
-import type { FormPurpose } from '#contract/application-forms.ts'
+import type { ApplicationField } from '#contract/application-kinds.ts'
+import type { FormPurpose } from '#contract/application-states.ts'
 import { version } from '#server/lib/version-column.ts'
 import { factions } from '#server/modules/factions/factions.table.ts'
 import { jobs } from '#server/modules/jobs/jobs.table.ts'

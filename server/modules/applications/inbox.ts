@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import {
-  type AdminApplication,
-  type ListedApplication,
-  type listApplications,
-  OPEN_STATES,
-  TEAM_STATES,
+import { OPEN_STATES, TEAM_STATES } from '#contract/application-states.ts'
+import type {
+  AdminApplication,
+  ListedApplication,
+  listApplications,
 } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FillableForm } from '#contract/application-forms.ts'
-import { OPEN_STATES } from '#contract/applications.ts'
+import { OPEN_STATES } from '#contract/application-states.ts'
 import { dayInWords } from '#contract/paris-time.ts'
 import type { Database } from '#server/lib/database.ts'
 import { applications } from './applications.table.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type AdminApplication, isOpenState, type VoteKind } from '#contract/applications.ts'
+import { isOpenState, type VoteKind } from '#contract/application-states.ts'
+import type { AdminApplication } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { isOpenState } from '#contract/application-states.ts'
 import type { OwnApplication } from '#contract/applications.ts'
-import { isOpenState } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { gone } from '#server/lib/admin-write.ts'
 import { anyOf } from '#server/lib/any-of.ts'

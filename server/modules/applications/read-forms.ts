@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { AdminForm } from '#contract/application-forms.ts'
-import { OPEN_STATES } from '#contract/applications.ts'
+import { OPEN_STATES } from '#contract/application-states.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { mayUse } from '#server/modules/auth/permissions.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type AdminApplication, isOpenState, type StepInput } from '#contract/applications.ts'
+import { isOpenState } from '#contract/application-states.ts'
+import type { AdminApplication, StepInput } from '#contract/applications.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
 import type { Transaction } from '#server/lib/database.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { isOpenState, type OwnApplication } from '#contract/applications.ts'
+import { isOpenState } from '#contract/application-states.ts'
+import type { OwnApplication } from '#contract/applications.ts'
 import {
   answerQuestion,
   listOwnApplications,

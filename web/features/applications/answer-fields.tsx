@@ -6,7 +6,7 @@ import {
   type Answers,
   type ApplicationField,
   LONGEST,
-} from '#contract/application-fields.ts'
+} from '#contract/application-kinds.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
 import { Icon } from '#web/components/icon.tsx'
 

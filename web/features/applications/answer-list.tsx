@@ -1,6 +1,6 @@
 import './applications.css'
 import { isWebLink } from '#contract/application-answers.ts'
-import type { Answer, Answers, ApplicationField } from '#contract/application-fields.ts'
+import type { Answer, Answers, ApplicationField } from '#contract/application-kinds.ts'
 import { dayInWords } from '#contract/paris-time.ts'
 
 type AnswerListProps = { fields: readonly ApplicationField[]; answers: Answers }

@@ -1,4 +1,4 @@
-import { APPLICATION_STATES, type ApplicationState } from '#contract/applications.ts'
+import { APPLICATION_STATES, type ApplicationState } from '#contract/application-states.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 const TONES: Partial<Record<ApplicationState, BadgeTone>> = {

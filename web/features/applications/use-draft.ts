@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Answer, Answers } from '#contract/application-fields.ts'
+import type { Answer, Answers } from '#contract/application-kinds.ts'
 import { saveDraft } from '#contract/endpoints/application-forms.ts'
 import { call, failureReason } from '#web/lib/api.ts'
 

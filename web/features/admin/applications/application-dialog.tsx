@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type AdminApplication, isOpenState } from '#contract/applications.ts'
+import { isOpenState } from '#contract/application-states.ts'
+import type { AdminApplication } from '#contract/applications.ts'
 import { assignApplication, getApplication } from '#contract/endpoints/applications.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { Dialog } from '#web/components/dialog.tsx'

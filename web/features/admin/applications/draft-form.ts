@@ -1,5 +1,5 @@
-import type { ApplicationField, FieldKind } from '#contract/application-fields.ts'
 import type { AdminForm } from '#contract/application-forms.ts'
+import type { ApplicationField, FieldKind } from '#contract/application-kinds.ts'
 
 /** What a form consists of while it is composed. */
 export type Draft = Pick<

@@ -1,4 +1,4 @@
-import { type ApplicationField, CONSENTED, FIELD_KINDS } from '#contract/application-fields.ts'
+import { type ApplicationField, CONSENTED, FIELD_KINDS } from '#contract/application-kinds.ts'
 import { Button } from '#web/components/button.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
 

@@ -5,7 +5,7 @@ import {
   FIELD_KINDS,
   type FieldKind,
   MOST_FIELDS,
-} from '#contract/application-fields.ts'
+} from '#contract/application-kinds.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { SortableList } from '../sortable-list.tsx'

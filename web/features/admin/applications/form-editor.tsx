@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkAnswers } from '#contract/application-answers.ts'
-import type { Answers } from '#contract/application-fields.ts'
-import { applicationAnswers } from '#contract/application-fields.ts'
-import { type AdminForm, formInput } from '#contract/application-forms.ts'
+import type { AdminForm } from '#contract/application-forms.ts'
+import type { Answers } from '#contract/application-kinds.ts'
 import { createForm, updateForm } from '#contract/endpoints/application-forms.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import { Banner } from '#web/components/banner.tsx'
@@ -20,11 +19,14 @@ import { FormSettings } from './form-settings.tsx'
 
 const LIST = '/admin?onglet=candidatures&vue=formulaires'
 
-/** The first fault of each part, under its name. */
-function faultsOf(draft: Draft): Record<string, string> {
-  const parsed = formInput.safeParse(draft)
-  const issues = parsed.error?.issues.toReversed() ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+/** What the server found wrong, under the part of the page that it is about. */
+function faultsIn(error: unknown): Record<string, string> {
+  const fields = (error instanceof RequestFailed && error.body.fields) || {}
+  return Object.fromEntries(
+    Object.entries(fields)
+      .toReversed()
+      .map(([path, message]) => [path.split('.')[0] ?? '', message]),
+  )
 }
 
 /** A form being composed: what it is for, what it asks, and how it looks to who fills it in. */
@@ -40,10 +42,8 @@ export default function FormEditor({ form }: { form: AdminForm | null }) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const faults = faultsOf(draft)
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return
     setPending(true)
+    setErrors({})
     try {
       if (form)
         await adminCall(
@@ -55,7 +55,7 @@ export default function FormEditor({ form }: { form: AdminForm | null }) {
       await queryClient.invalidateQueries()
       navigate(LIST)
     } catch (error) {
-      if (error instanceof RequestFailed) setErrors(error.body.fields ?? {})
+      setErrors(faultsIn(error))
       notify.failure(explain(error, 'Le formulaire n’a pas été enregistré'))
     }
     setPending(false)
@@ -95,9 +95,7 @@ export default function FormEditor({ form }: { form: AdminForm | null }) {
 function Preview({ draft }: { draft: Draft }) {
   const [answers, setAnswers] = useState<Answers>({})
   const [checked, setChecked] = useState(false)
-  const errors = checked
-    ? checkAnswers(draft.fields, applicationAnswers.safeParse(answers).data ?? {}).errors
-    : {}
+  const errors = checked ? checkAnswers(draft.fields, answers).errors : {}
   return (
     <section className="form-editor-preview" aria-label="Aperçu">
       <p className="code">Aperçu</p>

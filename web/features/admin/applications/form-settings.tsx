@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FORM_PURPOSES, type FormPurpose } from '#contract/application-forms.ts'
+import { FORM_PURPOSES, type FormPurpose } from '#contract/application-states.ts'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { listJobs } from '#contract/endpoints/jobs.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'

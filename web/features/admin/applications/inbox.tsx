@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import {
-  APPLICATION_STATES,
-  type ApplicationState,
-  type ListedApplication,
-} from '#contract/applications.ts'
+import { APPLICATION_STATES, type ApplicationState } from '#contract/application-states.ts'
+import type { ListedApplication } from '#contract/applications.ts'
 import { getApplication, listApplications } from '#contract/endpoints/applications.ts'
 import { IconButton } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type AdminApplication, isOpenState, VOTES, type VoteKind } from '#contract/applications.ts'
+import { isOpenState, VOTES, type VoteKind } from '#contract/application-states.ts'
+import type { AdminApplication } from '#contract/applications.ts'
 import { addApplicationNote, voteOnApplication } from '#contract/endpoints/applications.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextArea, TextField } from '#web/components/field.tsx'

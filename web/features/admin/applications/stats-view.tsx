@@ -1,6 +1,7 @@
 import '../stats/stats.css'
 import { useQuery } from '@tanstack/react-query'
-import { APPLICATION_RANGES, type ApplicationRates } from '#contract/applications.ts'
+import { APPLICATION_RANGES } from '#contract/application-states.ts'
+import type { ApplicationRates } from '#contract/applications.ts'
 import { applicationStats } from '#contract/endpoints/applications.ts'
 import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'

@@ -1,7 +1,6 @@
 import '#web/art/scenes/barrier.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
 import { readForm } from '#contract/endpoints/application-forms.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
@@ -9,17 +8,9 @@ import { PageHeader } from '#web/components/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
-import { type Session, useSession } from '#web/lib/session.ts'
+import type { Session } from '#web/lib/session.ts'
 import { AnswerList } from './answer-list.tsx'
 import { ApplicationForm } from './application-form.tsx'
-
-/** A form of the owner's, for who is signed in; who is not comes back here once they are. */
-export default function ApplicationScreen() {
-  const { slug = '' } = useParams()
-  const session = useSession()
-  if (!session) return <Navigate to="/login" replace state={{ back: `/candidature/${slug}` }} />
-  return <FormToFill key={slug} slug={slug} session={session} />
-}
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -30,7 +21,8 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function FormToFill({ slug, session }: { slug: string; session: Session }) {
+/** A form, with what its reader has typed so far, or why they may not send it now. */
+export default function FormToFill({ slug, session }: { slug: string; session: Session }) {
   const asked = useQuery({
     queryKey: [readForm.path, slug],
     queryFn: () => call(readForm, { params: { slug } }, session.token),
