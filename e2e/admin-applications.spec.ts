@@ -40,7 +40,7 @@ test('the owner composes a form for a faction: questions, limits, a condition, t
   await page.getByLabel('Titre').fill('Servir à la Douane')
   await page.getByLabel('Il sert à').selectOption('Une faction')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Choisissez la faction')).toBeVisible()
+  await expect(page.getByText('Choisissez la faction', { exact: true })).toBeVisible()
   await page.getByLabel('Faction', { exact: true }).selectOption('Douane du Grand Môle')
 
   await page.getByLabel('Type de la question').selectOption('Choix unique')
