@@ -92,8 +92,8 @@ test.describe('the owner', () => {
     await expect
       .poll(() => discord.messages.map(({ content }) => content).join())
       .toContain('Essai')
-    await page.getByRole('switch', { name: 'Vente sur Discord' }).click()
-    const sentence = page.getByLabel('Phrase : Vente')
+    await page.getByRole('switch', { name: 'Vente sur Discord', exact: true }).click()
+    const sentence = page.getByLabel('Phrase : Vente', { exact: true })
     await sentence.fill('{email} !')
     await page.getByRole('button', { name: 'Enregistrer la phrase' }).click()
     await expect(page.locator('.field-error')).toContainText('ne veut rien dire ici')

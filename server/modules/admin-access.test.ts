@@ -19,6 +19,7 @@ import { insertForm } from './applications/forms.service.ts'
 import { sessions } from './auth/auth.table.ts'
 import { mayUse } from './auth/permissions.ts'
 import { openSession } from './auth/sessions.ts'
+import { discordRoleRules } from './discord-roles/discord-roles.table.ts'
 import { contactMessages } from './messages/messages.table.ts'
 import { productCategories } from './products/product-categories.table.ts'
 import { teamGroups } from './users/groups.table.ts'
@@ -269,7 +270,7 @@ const REFUSED_BY_RULE: [end: RegExp, status: number][] = [
   [/rules\/import/, 400],
   [/^POST .*\/(factions|jobs|properties|products)\/import$/, 409],
   // There is one of that name, or at that address.
-  [/^POST .*\/(groups|product-categories|pages|news|application-forms)$/, 409],
+  [/^POST .*\/(groups|product-categories|pages|news|application-forms|discord-roles\/rules)$/, 409],
   // It has brought an application.
   [/^DELETE .*\/application-forms\/:id$/, 409],
   // Nobody has one here.
@@ -364,6 +365,12 @@ describe.each(ONE_DATABASE)('the calls on $name', ({ open }) => {
     for (const call of calls.filter((one) => makesOne(one) && !refusedByRule(one)))
       expect([200, 201], call.path).toContain((await ask(call, admin.token)).statusCode)
     await db.insert(teamGroups).values({ name: 'Comptoir', permissions: ['stats'] })
+    await db.insert(discordRoleRules).values({
+      kind: 'group',
+      source: 'moderator',
+      roleId: '123456789012345678',
+      createdAt: new Date(),
+    })
     const [category] = await db.insert(productCategories).values({ name: 'Voiles' }).returning()
     ids['/api/admin/product-categories'] = category?.id ?? 0
     await db.insert(freePages).values({

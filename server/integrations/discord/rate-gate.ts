@@ -20,7 +20,7 @@ type Lane = { tail: Promise<unknown>; waiting: number; freeAt: number }
  * the last answer said that the lane's bucket is empty, and none at all while the limit of all calls
  * together is reached. What other nodes use up shows as a 429, which says how long to wait.
  */
-export function createRateGate() {
+function createRateGate() {
   const lanes = new Map<string, Lane>()
   let allFreeAt = 0
 

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sanctions } from '#server/modules/auth/sanctions.table.ts'
+import { deliveries } from '#server/modules/deliveries/deliveries.table.ts'
 import { discordLinks } from '#server/modules/discord/discord.table.ts'
 import {
   queueMemberMessage,
   queueRoles,
   queueRolesOf,
 } from '#server/modules/discord/queue-roles.ts'
-import { orders } from '#server/modules/orders/orders.table.ts'
+import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { formBody } from '#server/testing/applications.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
@@ -19,6 +21,7 @@ import { desiredRoles } from './desired-roles.ts'
 import { reconcileRolesTask } from './discord-roles.tasks.ts'
 
 const ROLES = '/api/admin/discord-roles'
+const DAY_MS = 24 * 60 * 60_000
 
 describe.each(ONE_DATABASE)('roles at Discord on $name', ({ open }) => {
   let discord: FakeDiscord
@@ -97,6 +100,38 @@ describe.each(ONE_DATABASE)('roles at Discord on $name', ({ open }) => {
     await expect.poll(buyer.roles).toEqual([])
   })
 
+  it('end with the grade that gave them, and are looked at again when it does', async () => {
+    const role = discord.guild.role('Grade')
+    const product = await shop.product()
+    await rule('product', product.id, role.id)
+    const buyer = await member(await shop.customer())
+    const { order } = await shop.buy(buyer, [{ product, quantity: 1 }])
+    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    const startsAt = shop.now()
+    await shop.db.insert(deliveries).values({
+      id: randomUUID(),
+      orderId: order.id,
+      orderItemId: line?.id ?? 0,
+      userId: buyer.user.id,
+      cause: 'purchase',
+      action: { kind: 'grade', grade: 'vip', days: 30 },
+      grade: 'vip',
+      takeBack: true,
+      state: 'applied',
+      license: 'license:abc',
+      character: 'char1',
+      dueAt: startsAt,
+      startsAt,
+      createdAt: startsAt,
+      updatedAt: startsAt,
+    })
+    const end = new Date(startsAt.getTime() + 30 * DAY_MS)
+    const at = (time: number) =>
+      desiredRoles({ ...shop.deps, now: () => new Date(time) }, buyer.user.id)
+    expect(await at(end.getTime() - 1)).toEqual({ roles: new Set([role.id]), changesAt: end })
+    expect(await at(end.getTime())).toEqual({ roles: new Set(), changesAt: null })
+  })
+
   it('follow the groups of the team', async () => {
     const role = discord.guild.role('Modération')
     await rule('group', 'moderator', role.id)
@@ -146,7 +181,6 @@ describe.each(ONE_DATABASE)('roles at Discord on $name', ({ open }) => {
   it('are brought in line within the limits of Discord, of the bucket and of all calls', async () => {
     const role = discord.guild.role('Foule')
     await rule('group', 'support', role.id)
-    await new Promise((resolve) => setImmediate(resolve))
     const crowd = await Promise.all(
       Array.from({ length: 12 }, async () =>
         member(await shop.customer(['admin'], { builtInGroup: 'support' })),

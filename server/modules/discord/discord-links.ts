@@ -18,7 +18,7 @@ export type FetchPicture = { about: number; avatar: string }
 
 type LinkDeps = Pick<Deps, 'tasks' | 'now' | 'config'>
 
-export const linkedElsewhere = () =>
+const linkedElsewhere = () =>
   new AppError(
     'conflict',
     'Ce compte Discord est déjà lié à un autre compte du site. Connectez-vous par Discord pour retrouver cet autre compte, et détachez-le là-bas si vous voulez le lier ici.',

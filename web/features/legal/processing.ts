@@ -44,6 +44,13 @@ export const PURPOSES = [
   },
 ]
 
+/** Where people may sign in by Discord. */
+export const DISCORD_PURPOSE = {
+  purpose: 'Connexion par Discord, si vous la choisissez',
+  data: 'Identifiant, nom et image de votre compte Discord, rôles donnés sur le serveur de la communauté ; un cookie de dix minutes pendant la connexion',
+  basis: 'Exécution du contrat (6.1.b)',
+}
+
 export const RETENTION = [
   {
     data: 'Compte joueur',

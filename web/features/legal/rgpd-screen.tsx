@@ -5,9 +5,9 @@ import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { OtherRecipients } from './other-recipients.tsx'
-import { BROWSER_STORAGE, PURPOSES, RETENTION } from './processing.ts'
+import { BROWSER_STORAGE, DISCORD_PURPOSE, PURPOSES, RETENTION } from './processing.ts'
 
-const sections = ({ legal }: Site): LegalSection[] => [
+const sections = ({ legal, discord }: Site): LegalSection[] => [
   {
     id: 'responsable',
     title: 'Responsable du traitement',
@@ -30,7 +30,7 @@ const sections = ({ legal }: Site): LegalSection[] => [
         </p>
         <Table
           caption="Finalités des traitements et bases légales"
-          rows={PURPOSES}
+          rows={discord ? [...PURPOSES, DISCORD_PURPOSE] : PURPOSES}
           rowKey={(row) => row.purpose}
           columns={[
             { header: 'Finalité', cell: (row) => row.purpose },
