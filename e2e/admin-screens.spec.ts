@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { enter, leaveTrace, test } from './admin-pages.ts'
 import { byTurns, expectAccessibleEverywhere } from './axe.ts'
+import { walk } from './site.ts'
 
 /** Of the page, not of this process. */
 declare const document: { documentElement: { scrollWidth: number; clientWidth: number } }
@@ -21,10 +22,13 @@ const TABS = [
   'journal',
   'apparence',
   'systeme',
+  'candidatures',
+  'acces',
+  'discord',
 ]
 
 /** A few walks, for the workers to share. */
-for (const tabs of [TABS.slice(0, 5), TABS.slice(5, 9), TABS.slice(9)]) {
+for (const tabs of [TABS.slice(0, 6), TABS.slice(6, 12), TABS.slice(12)]) {
   test(`the pages « ${tabs.join(' », « ')} » of the panel have no accessibility fault, on a phone or a desk, in either theme, cut no word of a table in two where there is room, and are never wider than the screen`, async ({
     page,
   }) => {
@@ -32,7 +36,8 @@ for (const tabs of [TABS.slice(0, 5), TABS.slice(5, 9), TABS.slice(9)]) {
     for (const [turn, tab] of tabs.entries()) {
       await test.step(tab, async () => {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await enter(page, tab)
+        if (turn === 0) await enter(page, tab)
+        else await walk(page, `/admin?onglet=${tab}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         if (tab === 'commandes')

@@ -71,9 +71,20 @@ const numbered = (count: number) =>
     { length: count },
     (_, index) => `${new Date().getFullYear()}-${String(index + 1).padStart(5, '0')}`,
   )
-const afterNext = (invoices: string[]) => numbered(invoices.length + 1)
 const numbersOf = async (token: string) =>
   (await invoicesOf(token)).map((number) => number.slice(-10))
+
+/**
+ * The next sale has the next number. One that was saved between its payment and its invoice gets
+ * that once the site is back, and a number of its own.
+ */
+async function expectToSellOn(token: string) {
+  const before = await invoicesOf(token)
+  await buy(token)
+  const numbers = await numbersOf(token)
+  expect(numbers).toEqual(numbered(numbers.length))
+  expect([before.length + 1, before.length + 2]).toContain(numbers.length)
+}
 
 const home = machine(folder('home'))
 let anna: string
@@ -107,10 +118,8 @@ it('is saved while it goes on selling, and put back elsewhere sells on: same ses
   const restored = await command('restore', [file], away)
   expect(restored).toEqual({ code: 0, output: expect.stringContaining('remis dans PostgreSQL.') })
   await startOn(away)
-  const saved = await invoicesOf(anna)
-  expect(saved.length).toBeGreaterThanOrEqual(3)
-  await buy(anna)
-  expect(await numbersOf(anna)).toEqual(afterNext(saved))
+  expect((await invoicesOf(anna)).length).toBeGreaterThanOrEqual(3)
+  await expectToSellOn(anna)
   await expect(restoreBackup(loadConfig(away), checked, { replace: true })).rejects.toThrow(
     'Un autre programme est relié à cette base',
   )
@@ -130,9 +139,7 @@ it('takes the place of a built-in database only with the word for it, and moves 
   expect(notes).toEqual([expect.stringContaining('L’ancienne base est dans')])
   expect(databases()).toEqual(['db', expect.stringContaining('db.before-')])
   await startOn(home)
-  const saved = await invoicesOf(anna)
-  await buy(anna)
-  expect(await numbersOf(anna)).toEqual(afterNext(saved))
+  await expectToSellOn(anna)
   await stop()
 })
 
@@ -144,7 +151,5 @@ it('moves to PostgreSQL with every row and sells on, once, and only into what is
   expect(code).toBe(0)
   await expect(moveToPostgres(loadConfig(moving))).rejects.toThrow('n’est pas vide')
   await startOn(moving)
-  const before = await invoicesOf(anna)
-  await buy(anna)
-  expect(await numbersOf(anna)).toEqual(afterNext(before))
+  await expectToSellOn(anna)
 })

@@ -29,6 +29,7 @@ export type IconName =
   | 'info'
   | 'ledger'
   | 'live'
+  | 'lock'
   | 'logout'
   | 'mail'
   | 'map'

@@ -335,6 +335,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
           'sanctions.json',
           'messages.json',
           'notes.json',
+          'candidatures.json',
           'jeu.json',
           ...documents.map(({ number }) => `factures/${number}.pdf`),
         ].sort(),

@@ -129,6 +129,19 @@ describe.each(DATABASES)('applications on $name', ({ open }) => {
     expect(await inbox(`form=${form.id}`)).toHaveLength(1)
   })
 
+  it('are ten an hour for each account, and what is past that stays a draft', async () => {
+    const applicant = await shop.customer()
+    for (let sent = 0; sent < 10; sent++) await apply(await makeForm(), applicant)
+    const form = await makeForm()
+    const tooMany = await send(applicant, form, { nom: 'Zoé' })
+    expect([tooMany.statusCode, tooMany.json().message]).toEqual([
+      429,
+      'Trop de demandes en peu de temps. Veuillez réessayer plus tard.',
+    ])
+    expect((await fill(applicant, form)).draft?.answers).toEqual({ nom: 'Zoé' })
+    expect(await inbox(`form=${form.id}`)).toEqual([])
+  })
+
   it('keep the version they were written with, and who was writing finds it all again', async () => {
     const form = await makeForm()
     const early = await apply(form)

@@ -66,9 +66,9 @@ const GROUPS = [
     places: [
       { id: 'apparence', label: 'Apparence', icon: 'palette', needs: ['appearance.write'] },
       { id: 'equipe', label: 'Équipe', icon: 'anchor', needs: ['groups'] },
-      { id: 'securite', label: 'Sécurité', icon: 'door', needs: ['settings'] },
+      { id: 'securite', label: 'Sécurité', icon: 'lock', needs: ['settings'] },
       { id: 'alertes', label: 'Alertes', icon: 'warning', needs: ['settings'] },
-      { id: 'discord', label: 'Discord', icon: 'users', needs: ['discord'] },
+      { id: 'discord', label: 'Discord', icon: 'chat', needs: ['discord'] },
       { id: 'maintenance', label: 'Maintenance', icon: 'clock', needs: ['maintenance'] },
       { id: 'systeme', label: 'État du système', icon: 'info', needs: ['settings'] },
       { id: 'journal', label: 'Journal', icon: 'history', needs: ['journal'] },

@@ -12,6 +12,7 @@ import { AnswerFields } from '#web/features/applications/answer-fields.tsx'
 import { RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
+import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { blankForm, type Draft } from './draft-form.ts'
 import { FieldsEditor } from './fields-editor.tsx'
@@ -38,7 +39,12 @@ export default function FormEditor({ form }: { form: AdminForm | null }) {
   const [draft, setDraft] = useState<Draft>(() => form ?? blankForm())
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [pending, setPending] = useState(false)
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const [isDirty, setIsDirty] = useState(false)
+  const { question } = useLeaveQuestion(isDirty, () => setIsDirty(false))
+  function change(changes: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...changes }))
+    setIsDirty(true)
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -64,6 +70,7 @@ export default function FormEditor({ form }: { form: AdminForm | null }) {
   return (
     <form noValidate onSubmit={save}>
       {notice}
+      {question}
       <div className="form-editor">
         <div className="form-editor-part">
           <h2 className="title-3">{form ? form.title : 'Nouveau formulaire'}</h2>
