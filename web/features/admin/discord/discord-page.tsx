@@ -63,6 +63,7 @@ export default function DiscordPage() {
         />
       )}
       {data && data.state !== 'fine' && <Banner variant="info">{STATES[data.state]}</Banner>}
+      {data?.state === 'unset' && <FirstSteps />}
       {data && data.state !== 'unset' && (
         <div className="settings-beside">
           <section className="settings" aria-labelledby="rules-title">
@@ -132,5 +133,34 @@ export default function DiscordPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** For an owner who has not got a bot yet. */
+function FirstSteps() {
+  return (
+    <section className="settings mt-5" aria-labelledby="steps-title">
+      <h2 id="steps-title" className="title-3">
+        Donner des rôles sans y penser
+      </h2>
+      <p>
+        Un achat, un grade, un groupe de l’équipe ou une candidature acceptée donne un rôle sur
+        votre serveur Discord ; sa fin, un remboursement ou un bannissement le retire.
+      </p>
+      <ol className="grid list-decimal gap-3 pl-5">
+        <li>
+          Sur le portail des développeurs de Discord, créez une application et copiez le jeton de sa
+          page « Bot » dans <code>DISCORD_BOT_TOKEN</code>.
+        </li>
+        <li>
+          Invitez le robot sur votre serveur avec le droit « Gérer les rôles », et glissez son rôle
+          au-dessus de ceux qu’il donnera.
+        </li>
+        <li>
+          Copiez l’identifiant du serveur dans <code>DISCORD_GUILD_ID</code>, redémarrez le site,
+          puis choisissez ici ce qui donne quel rôle.
+        </li>
+      </ol>
+    </section>
   )
 }

@@ -23,8 +23,10 @@ export function PriorityFields({ rows, errors, onChange }: PriorityFieldsProps) 
     onChange(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
   const next = Math.max(0, ...rows.map(({ id }) => id)) + 1
   return (
-    <fieldset className="grid gap-4">
-      <legend className="title-4">Priorité dans la file d’attente</legend>
+    <fieldset aria-labelledby="priorities-title" className="grid gap-4">
+      <p id="priorities-title" className="font-semibold">
+        Priorité dans la file d’attente
+      </p>
       <p className="text-soft">
         Par le grade qu’un produit donne. Plus le nombre est grand, plus on entre tôt ; sans grade,
         zéro.
