@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from 'pg-boss'
 import {
   explainFolderError,
   makeOwnerOnly,
@@ -61,7 +60,7 @@ async function open(
     db: databaseOn(pool),
     pools: null,
     taskStore: {
-      executeSql: inTurn((text, values) => pool.query(text, values)),
+      executeSql: (text, values) => pool.query(text, values),
       listen: async (channel, onMessage, onReconnect) => {
         const stop = await listen(channel, onMessage, onReconnect)
         // Whatever was asked for before anybody listened.
@@ -76,18 +75,5 @@ async function open(
       await close()
       unlock()
     },
-  }
-}
-
-/**
- * One statement of the task queue at a time: the session serves whoever came first, and dozens of
- * workers that ask together would keep a visitor waiting behind all of them.
- */
-function inTurn(run: Db['executeSql']): Db['executeSql'] {
-  let last: Promise<unknown> = Promise.resolve()
-  return (...statement) => {
-    const done = last.then(() => run(...statement))
-    last = done.catch(() => {})
-    return done
   }
 }

@@ -15,7 +15,7 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'star',
     title: 'Votre fidélité',
-    text: 'Dix points par euro dépensé, comptés tout seuls.',
+    text: 'Dix points par euro dépensé.',
   },
   {
     icon: 'shield',
