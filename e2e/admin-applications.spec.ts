@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, createAccount, openSession, remember } from './accounts.ts'
-import { dialog, enter, otherAdmin, test } from './admin-pages.ts'
+import { carryTo, dialog, enter, otherAdmin, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 const WIDTHS = [390, 1440]
@@ -66,15 +66,7 @@ test('the owner composes a form for a faction: questions, limits, a condition, t
   await expectAccessibleEverywhere(page, WIDTHS)
 
   // The first goes below the second, by the keyboard.
-  const handle = page.getByRole('button', { name: /^Déplacer Nom et prénom/ })
-  await handle.press('Space')
-  await expect(page.getByText(/: place 1\./)).toBeAttached()
-  // Places are measured a moment after one is taken up: as a person would, once more if need be.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByText(/: place 2\./)).toBeAttached({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('Space')
+  await carryTo(page, page.getByRole('button', { name: /^Déplacer Nom et prénom/ }), 2)
   await expect(preview.getByText(/Nom et prénom|Déjà douanier/).first()).toContainText(
     'Déjà douanier',
   )

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { ADMIN, createAccount, openSession, remember } from './accounts.ts'
 import { recordNotices } from './notices.ts'
 import { test as base } from './own-site.ts'
@@ -101,4 +101,20 @@ export function buildOrder(overrides: object = {}) {
     attention: null,
     ...overrides,
   }
+}
+
+/**
+ * Takes up what is to be put in order, carries it by the arrow keys and puts it down. By what is
+ * said of its place: a key that comes before the places are measured, or that scrolls, moves nothing.
+ */
+export async function carryTo(page: Page, handle: Locator, place: number) {
+  const said = page.getByText(/ : place \d+\.$/)
+  await handle.press('Space')
+  await expect(async () => {
+    const [, now] = /place (\d+)\.$/.exec((await said.textContent()) ?? '') ?? []
+    if (Number(now) !== place)
+      await page.keyboard.press(Number(now) < place ? 'ArrowDown' : 'ArrowUp')
+    await expect(said).toHaveText(new RegExp(` : place ${place}\\.$`), { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Space')
 }

@@ -70,17 +70,21 @@ type Deferrals = {
   done: (refusal?: string) => void
 }
 
-/** Somebody who connects, under a number that is theirs until they are in. Who leaves hears no more. */
+/**
+ * Somebody who connects, under a number that is theirs until they are in. Who leaves hears no more.
+ * FXServer drops a call of a deferral that has no tick between it and the one before, so each takes
+ * its own.
+ */
 export type Connecting = {
   source: number
   name: string
   /** From now on they wait, until `done`. */
   defer: () => void
-  update: (text: string) => void
+  update: (text: string) => Promise<void>
   /** Shows a card and answers what is sent with it. */
   present: (card: object) => Promise<unknown>
   /** Lets them in, or tells them why not. */
-  done: (refusal: string | null) => void
+  done: (refusal: string | null) => Promise<void>
 }
 
 /** The game server as the rest of the resource sees it. */
@@ -130,6 +134,8 @@ export type Game = {
   tick: () => Promise<void>
 }
 
+const tick = () => new Promise<void>((resolve) => setImmediate(() => resolve()))
+
 export function fxServer(): Game {
   const resource = GetCurrentResourceName()
   const command = (restricted: boolean): Game['command'] => {
@@ -162,9 +168,19 @@ export function fxServer(): Game {
           source: Number(source),
           name,
           defer: () => deferrals.defer(),
-          update: (text) => deferrals.update(text),
-          present: (card) => new Promise((resolve) => deferrals.presentCard(card, resolve)),
-          done: (refusal) => (refusal === null ? deferrals.done() : deferrals.done(refusal)),
+          update: async (text) => {
+            await tick()
+            deferrals.update(text)
+          },
+          present: async (card) => {
+            await tick()
+            return new Promise((resolve) => deferrals.presentCard(card, resolve))
+          },
+          done: async (refusal) => {
+            await tick()
+            if (refusal === null) deferrals.done()
+            else deferrals.done(refusal)
+          },
         }),
       ),
     source: () => Number(source),
@@ -188,6 +204,6 @@ export function fxServer(): Game {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },
-    tick: () => new Promise((resolve) => setImmediate(() => resolve())),
+    tick,
   }
 }

@@ -57,7 +57,7 @@ export class Gate {
     game.onConnecting((player) => {
       this.#meet(player, opening).catch((error) => {
         game.log(`erreur : ${String(error)}`)
-        player.done(FAILED)
+        void player.done(FAILED)
       })
     })
   }
@@ -110,26 +110,21 @@ export class Gate {
     return said.success ? said.data : null
   }
 
-  /** FXServer wants a tick between any two calls of a deferral. */
   async #meet(player: Connecting, opening: Promise<void>): Promise<void> {
     const { game } = this.#needs
     if (this.#isOpen && !this.#settings?.said.enabled) return
     const license = game.license(player.source)
     player.defer()
     await opening
-    await game.tick()
     const settings = this.#settings?.said
-    if (!settings?.enabled) {
-      player.done(null)
-      return
-    }
-    player.update(settings.texts.checking)
+    if (!settings?.enabled) return player.done(null)
+    await player.update(settings.texts.checking)
     const name = oneLine(player.name, LONGEST_NAME) || 'Joueur'
     const refusal =
       license && isPlayerLicense(license) ? await this.#decide(player, license, name) : NO_LICENSE
     await game.tick()
     if (license && refusal === null) this.#announce(player.source, license, name)
-    player.done(refusal)
+    await player.done(refusal)
   }
 
   #announce(source: number, license: string, name: string): void {
@@ -212,7 +207,6 @@ export class Gate {
       const answer = code === null ? null : await this.#ask(license, name, code)
       if (answer && answer.said.verdict !== 'unknown') return refusalOf(answer.said)
       problem = problemOf(code, answer?.link ?? null)
-      await this.#needs.game.tick()
     }
     return message
   }

@@ -23,9 +23,6 @@ const seal = (key: string, kind: 'admission' | 'gate', server: number, content: 
   return { text, seal: createHmac('sha256', key).update(signed).digest('hex') }
 }
 
-/** Seconds: shorter than the site's, so that tests need not wait as long. */
-export const ALLOWED_FOR = 60
-
 /** The gate of the fake site: who may come in, as tests say. */
 export class FakeGate {
   /** Null: a site that knows of no gate. */
@@ -35,6 +32,8 @@ export class FakeGate {
   readonly codes = new Map<string, Admission['verdict']>()
   readonly asked: AdmissionRequest[] = []
   lie: Lie | null = null
+  /** Seconds. */
+  allowedFor = 300
   /** Does not answer while it is. */
   isStuck = false
 
@@ -52,7 +51,7 @@ export class FakeGate {
       message: null,
       priority: 0,
       issued_at: now,
-      expires_at: now + ALLOWED_FOR,
+      expires_at: now + this.allowedFor,
       until: null,
       ...(this.verdicts.get(asked.license) ?? { verdict: 'allowed' as const }),
     }

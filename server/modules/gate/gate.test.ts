@@ -191,21 +191,23 @@ describe.each(ONE_DATABASE)('the gate on $name', ({ open }) => {
 
   it('costs one read for each who connects, however many do', async () => {
     await set({ whitelist: true })
-    let reads = 0
+    const reads: string[] = []
     const db = new Proxy(shop.deps.db, {
       get(target, name) {
-        if (name === 'execute' || name === 'select' || name === 'transaction') reads++
+        if (name === 'execute' || name === 'select' || name === 'transaction') reads.push(name)
         return Reflect.get(target, name)
       },
     })
     const { admit } = createAdmissions({ ...shop.deps, db })
     await admit(shop.game.id, { license: 'license:premier', name: 'Premier' })
-    reads = 0
+    reads.length = 0
     const flood = Array.from({ length: 50 }, (_, n) =>
       admit(shop.game.id, { license: `license:foule${n}`, name: 'Foule' }),
     )
     await Promise.all(flood)
-    expect(reads).toBe(flood.length)
+    expect(reads.filter((name) => name === 'execute')).toHaveLength(flood.length)
+    // The settings once more at most: that they have changed is heard of a moment after.
+    expect(reads.length - flood.length).toBeLessThanOrEqual(1)
   })
 
   it('refuses settings that make no sense, and those that somebody has overtaken', async () => {
