@@ -100,7 +100,11 @@ const calls: Calls = {
     await framework.load(player)
     return player.source
   },
-  leave: async (license: string) => drop(license, 'Exiting'),
+  leave: async (license: string) => {
+    drop(license, 'Exiting')
+    // Nobody is back within the tick in which they left: what saves them begins with the next.
+    await new Promise(setImmediate)
+  },
   command: async (license: string | null, line: string) =>
     fx.execute(line, license === null ? 0 : sourceOf(license)),
   event: async (name: string, args: unknown[]) => fx.emit(name, ...args),

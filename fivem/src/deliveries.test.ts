@@ -171,6 +171,26 @@ describe('sealed goods', () => {
     expect(world.row.bank).toBe(5)
   })
 
+  it('are given again to who was loaded from a row older than their last save', async () => {
+    const world = new World()
+    const adapter = world.adapter()
+    const older = structuredClone(world.memory)
+    const { deliveries, said } = await started(world, {
+      ...adapter,
+      save: async (source) => {
+        await adapter.save(source)
+        world.memory = older
+      },
+    })
+    const offer = offerOf(BANK)
+    await deliveries.take([offer], [])
+    expect(said()).toEqual([])
+    await deliveries.take([{ ...offer, attempt: 2 }], [])
+    world.row = structuredClone(world.memory)
+    expect(said()).toEqual([['applied', undefined]])
+    expect(world.row.bank).toBe(5)
+  })
+
   it('leave no receipt when the framework refuses', async () => {
     const world = new World()
     world.refusal = notNow('not_enough_money')

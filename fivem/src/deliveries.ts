@@ -231,10 +231,19 @@ export class Deliveries {
       character,
       served.map(({ offer }) => offer.id),
     )
-    const there = served.filter(({ offer }) => saved.has(offer.id))
+    const there = served.filter(({ offer }) => saved.has(offer.id) && !this.#isUndone(offer))
     if (there.length === 0) return
     await this.#note(there.map(({ offer }) => result(offer.id, offer.attempt, 'applied')))
     for (const { offer, source } of there) this.#applied(offer, source)
+  }
+
+  /**
+   * Who was back before their last save was: the framework has loaded the row from before it, and
+   * will write that over what was given. Without a receipt in memory the next offer gives it again.
+   */
+  #isUndone(offer: Offer): boolean {
+    const source = this.#find(offer)
+    return source !== null && !this.#hasReceipt(source, offer.id)
   }
 
   async #savedReceipts(source: number, character: string | null, ids: string[]) {
