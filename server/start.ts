@@ -142,22 +142,28 @@ export async function startServer(
     const { name, contactMail } = appearance.current().identity
     return config.mailFrom ?? `${JSON.stringify(name)} <${contactMail}>`
   }
+  const [nodeCount, snapshots, payments, maintenance] = await Promise.all([
+    // The listening connection, by which this node counts, stands since the appearance was read.
+    createNodeCount(connection.db),
+    createSnapshots(connection, headers),
+    choosePayments(config, connection.db, secret),
+    createMaintenance(connection, headers, () => new Date(), onError),
+  ])
   const basis: Omit<Deps, 'simulatedGame'> = {
     config,
     appearance,
     db: connection.db,
-    // The listening connection, by which this node counts, stands since the appearance was read.
-    nodeCount: await createNodeCount(connection.db),
-    snapshots: await createSnapshots(connection, headers),
+    nodeCount,
+    snapshots,
     tasks,
     mailer: config.smtpUrl
       ? createSmtpMailer(config.smtpUrl, sender)
       : createFileMailer(join(config.dataDir, 'mail'), sender),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
     resourceFolder,
-    payments: await choosePayments(config, connection.db, secret),
+    payments,
     readPicture: createPictureReader(),
-    maintenance: await createMaintenance(connection, headers, () => new Date(), onError),
+    maintenance,
     storage,
     recordChange,
     log,
@@ -175,20 +181,16 @@ export async function startServer(
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
   const metrics = createMetrics()
   if (connection.pools) metrics.observePools(connection.pools)
-  const app = await buildApp(deps, {
-    webFolder,
-    draining,
-    connections,
-    metrics,
-    maxEventLoopDelay,
-  })
+  const [app] = await Promise.all([
+    buildApp(deps, { webFolder, draining, connections, metrics, maxEventLoopDelay }),
+    tasks.open(ALL_TASKS),
+  ])
   sendTo(app.log)
   const probe = () => connection.db.execute(sql`select 1`)
   const outage = createOutage(app.log, probe, metrics.databaseFailed)
   reportTo((error) => {
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
   })
-  await tasks.start(deps, ALL_TASKS)
 
   const closeSideDoor = config.databaseUrl
     ? null
@@ -217,6 +219,8 @@ export async function startServer(
     throw explainListenError(error, config)
   })
   simulatedGame?.open(address)
+  // Once visitors are answered: what waits to be done has waited longer than they would.
+  await tasks.start(deps, ALL_TASKS)
   return {
     address,
     identity: appearance.current().identity,

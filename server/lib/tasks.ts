@@ -43,6 +43,9 @@ export type TaskQueue = {
 }
 
 export type TaskRunner = TaskQueue & {
+  /** From here on work may be asked for. */
+  open: <Deps>(tasks: readonly Task<Deps, never>[]) => Promise<void>
+  /** From here on it is done. */
   start: <Deps>(deps: Deps, tasks: readonly Task<Deps, never>[]) => Promise<void>
   /** Lets running tasks finish; what is waiting stays in the database. */
   stop: () => Promise<void>
@@ -130,21 +133,28 @@ export function createTaskRunner(
     if (rows.length > 0) await boss.supervise()
   }
 
+  let opening: Promise<void> | undefined
+  const open: TaskRunner['open'] = (tasks) => {
+    opening ??= settleQueues(boss, tasks)
+    return opening
+  }
+
   return {
     async enqueue(db, task, data, { startAfter, urgent } = {}) {
       const options = { ...(startAfter && { startAfter }), ...(urgent && { priority: URGENT }) }
       await boss.send(task.name, data, { db: fromDrizzle(db, sql), ...options })
     },
+    open,
     async start(deps, tasks) {
-      await boss.start()
+      await open(tasks)
       const onDone = () => {
         looksForDone = LOOKS_FOR_DONE
       }
-      const present = await boss.getQueues(tasks.map(({ name }) => name))
       for (const task of tasks) {
-        await settleQueue(boss, task, present)
         const run = runnerOf(deps, task, log, onDone)
         workersOf.set(task.name, await startTask(boss, task, run))
+        // Each looks for work at once: with one connection, visitors would wait for dozens of them.
+        await connection.taskStore.executeSql('select')
       }
       const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
       const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
@@ -188,6 +198,12 @@ function runnerOf<Deps>(deps: Deps, task: Task<Deps, never>, log: Log, onDone: (
     onDone()
     return { id, status: 'completed' }
   }
+}
+
+async function settleQueues<Deps>(boss: PgBoss, tasks: readonly Task<Deps, never>[]) {
+  await boss.start()
+  const present = await boss.getQueues(tasks.map(({ name }) => name))
+  for (const task of tasks) await settleQueue(boss, task, present)
 }
 
 /** A start that changes nothing about a queue writes nothing: there are dozens of them. */
