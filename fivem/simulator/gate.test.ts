@@ -165,6 +165,23 @@ it('believes nothing on its disk that the site has not said of that player', asy
     expect(await come(stage, one)).toMatchObject({ outcome: 'refused', message: TEXTS.away })
 })
 
+it('forgets who has not come for three months, but nobody who is banned', async () => {
+  await using stage = await openGate()
+  const { site, server } = stage
+  site.gate.verdicts.set(BORIS.license, { verdict: 'banned', message: 'Banni.' })
+  site.clockError = -91 * 24 * 60 * 60 * 1000
+  await server.moveClock(site.clockError)
+  for (const one of [ANNA, BORIS]) await come(stage, one)
+  await kept(stage, ANNA, BORIS)
+  await server.crash()
+  site.clockError = 0
+  await server.start()
+  await until('told', async () => {
+    await server.console('minuit etat')
+    return server.printed.some((line) => line.includes('1 joueur connu'))
+  })
+})
+
 it('asks an unknown player for the code of their account, and lets them in by it', async () => {
   await using stage = await openGate()
   const { server, site } = stage

@@ -68,7 +68,7 @@ export class Gate {
     if (kept.settings) this.#takeSettings(kept.settings)
     for (const one of kept.players) {
       const said = this.#unseal(one)
-      if (said) this.#known.set(said.license, { kept: one, said })
+      if (said && this.#isOfUse(said)) this.#known.set(said.license, { kept: one, said })
     }
     this.#isOpen = true
   }
@@ -82,7 +82,8 @@ export class Gate {
   get state(): string {
     const settings = this.#settings?.said
     if (!settings?.enabled) return 'Accès : tout le monde entre, le site ne demande pas de vérifier'
-    return `Accès : vérifié à la connexion, ${this.#known.size} joueurs connus`
+    const { size } = this.#known
+    return `Accès : vérifié à la connexion, ${size} joueur${size > 1 ? 's' : ''} connu${size > 1 ? 's' : ''}`
   }
 
   /** The settings as they came with a call; a text that makes no sense changes nothing. */
@@ -191,11 +192,18 @@ export class Gate {
   #whileAway(license: string): Refusal {
     const { away, texts } = (this.#settings as { said: GateNotice }).said
     const last = this.#known.get(license)?.said
-    const { now } = this.#needs.client
-    const isBanned = last?.verdict === 'banned' && (last.until === null || last.until > now)
-    if (last && isBanned) return refusalOf(last)
-    const isKnown = last?.verdict === 'allowed' && now - last.issued_at <= KNOWN_FOR
+    if (last && this.#isBanned(last)) return refusalOf(last)
+    const isKnown = last?.verdict === 'allowed' && this.#isOfUse(last)
     return away === 'all' || (away === 'known' && isKnown) ? null : texts.away
+  }
+
+  #isBanned({ verdict, until }: Admission): boolean {
+    return verdict === 'banned' && (until === null || until > this.#needs.client.now)
+  }
+
+  /** What is of none is not kept: it is about people. */
+  #isOfUse(said: Admission): boolean {
+    return this.#isBanned(said) || this.#needs.client.now - said.issued_at <= KNOWN_FOR
   }
 
   /** Without a character nobody can type `/lier` in the game: here the code is typed instead. */

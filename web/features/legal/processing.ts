@@ -28,6 +28,11 @@ export const PURPOSES = [
     basis: 'Mesures précontractuelles prises à votre demande (6.1.b)',
   },
   {
+    purpose: 'Accès au serveur de jeu, s’il est vérifié à la connexion',
+    data: 'Licence et nom en jeu, comparés aux comptes liés, à la liste blanche et aux sanctions',
+    basis: 'Exécution du contrat et intérêt légitime (6.1.b et 6.1.f)',
+  },
+  {
     purpose: 'Surprise cachée de la page de maintenance',
     data: 'Nom Discord que vous indiquez, date',
     basis: 'Consentement (6.1.a)',
@@ -64,6 +69,14 @@ export const RETENTION = [
   {
     data: 'Candidatures',
     duration: 'Au plus 3 ans après le dernier échange, et pas plus longtemps que le compte',
+  },
+  {
+    data: 'Place sur la liste blanche',
+    duration: 'Comme votre compte',
+  },
+  {
+    data: 'Réponse donnée à votre connexion, gardée sur le serveur de jeu',
+    duration: '90 jours après la dernière ; un bannissement, tant qu’il dure',
   },
   {
     data: 'Signalements et sanctions',
