@@ -18,6 +18,8 @@ const customer = z.object({
   /** Of whoever is on the team. */
   group: z.nullable(heldGroup),
   character: z.nullable(character),
+  /** As they are called at Discord; null: not linked. */
+  discord: z.nullable(z.object({ id: z.string(), name: z.string(), since: z.string() })),
   /** Null: not on the whitelist. */
   whitelist: z.nullable(whitelistPlace),
   /** What was sold to them and what they paid for it; null for who may not see orders. */

@@ -10,6 +10,7 @@ import { AppError } from '#server/lib/errors.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { mayUse } from '#server/modules/auth/permissions.ts'
+import { linkOfUser } from '#server/modules/discord/discord-links.ts'
 import { linkOf } from '#server/modules/game-links/game-links.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { groupOf, readOwnGroup, toHeldGroup } from '#server/modules/users/team-group.ts'
@@ -21,6 +22,7 @@ async function readCustomer(db: Database, id: number, seesOrders: boolean): Prom
   const [user] = await db.select().from(users).where(eq(users.id, id))
   if (!user) throw new AppError('not_found', 'Ce client n’existe plus.')
   const link = await linkOf(db, id)
+  const discord = await linkOfUser(db, id)
   const sums = seesOrders ? await readTally(db, 'own', { key: String(id) }) : null
   return {
     user: toUser(user),
@@ -30,6 +32,11 @@ async function readCustomer(db: Database, id: number, seesOrders: boolean): Prom
       license: link.license,
       character: link.character,
       since: link.since.toISOString(),
+    },
+    discord: discord && {
+      id: discord.discordId,
+      name: discord.name,
+      since: discord.linkedAt.toISOString(),
     },
     whitelist: await whitelistPlaceOf(db, id),
     bought: sums && { orders: sums.count, spent: toEuros(sums.cents) },

@@ -279,6 +279,9 @@ describe.each(ONE_DATABASE)('Discord on $name', ({ open }) => {
     const headers = await as(user)
     const shown = (await get(OWN, headers)).json()
     expect(shown.link.picture).toMatch(/^data:image\/webp;base64,/)
+    const staff = await as(await site.addUser('Vigie', ['admin']))
+    const asStaffSee = await get(`/api/admin/customers/${user.id}`, staff)
+    expect(asStaffSee.json()).toMatchObject({ discord: { id: person.id } })
 
     const removed = await site.app.inject({ method: 'DELETE', url: OWN, headers })
     expect(removed.json()).toMatchObject({ success: true })

@@ -55,7 +55,7 @@ export default function CustomerPage({ id }: { id: string }) {
   )
 }
 
-function Account({ user, character, bought }: Customer) {
+function Account({ user, character, discord, bought }: Customer) {
   const facts = [
     [
       'Email',
@@ -76,6 +76,9 @@ function Account({ user, character, bought }: Customer) {
           ['Commandes payées', bought.orders],
           ['Dépensé, remboursements déduits', euros(bought.spent)],
         ]
+      : []),
+    ...(discord
+      ? [['Discord', `${discord.name} (${discord.id}), lié le ${dateTime(discord.since)}`]]
       : []),
     ['Personnage', character ? `${character.name}, lié le ${dateTime(character.since)}` : 'Aucun'],
     ...(character
