@@ -170,7 +170,6 @@ const STATES: Record<string, State[]> = {
 }
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [REFUSED, 'Failed to launch'],
 })
 

@@ -16,7 +16,6 @@ import { test } from './test.ts'
 const ORDERS = /\/api\/user\/orders/
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1280, height: 900 },
   allowedErrors: [REFUSED],
 })

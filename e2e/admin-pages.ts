@@ -7,7 +7,6 @@ import { REFUSED } from './site.ts'
 
 /** The panel on a site of its own: it keeps still, on a desk, and may be refused. */
 export const test = base.extend({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1440, height: 900 },
   allowedErrors: [REFUSED],
   page: async ({ page }, use) => {

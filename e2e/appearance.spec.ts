@@ -22,7 +22,6 @@ const test = base.extend<object, { ownSite: string }>({
   ],
   baseURL: ({ ownSite }, use) => use(ownSite),
   viewport: { width: 1440, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 type Headers = Record<string, string>

@@ -16,7 +16,6 @@ export const LOCAL_CODE = 'AAAAA'
  * that they draw their own, the same every time.
  */
 export const test = base.extend({
-  contextOptions: { reducedMotion: 'reduce' },
   allowedErrors: [REFUSED],
   page: async ({ page }, use) => {
     await page.addInitScript('Math.random = () => 0')

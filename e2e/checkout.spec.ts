@@ -151,6 +151,7 @@ test.describe('a purchase', () => {
     page,
     context,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const token = await signIn(page)
     await openShop(page)
     await expect(crate(page, 'Pack Débarquement').getByText('Plus que 3 en stock')).toBeVisible()

@@ -11,8 +11,6 @@ const SENT = 'Votre message a bien été envoyé.'
 const FAILURE =
   'Une erreur est survenue. Veuillez réessayer ou nous contacter directement par email.'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const field = (page: Page, name: string) => page.getByRole('form').getByLabel(name, { exact: true })
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
 

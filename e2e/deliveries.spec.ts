@@ -3,8 +3,6 @@ import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { goToPayment, signIn } from './shop.ts'
 import { test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 async function pay(page: Page, name: string) {
   await goToPayment(page, name)
   await page.getByRole('checkbox').check()

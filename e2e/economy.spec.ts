@@ -6,8 +6,6 @@ const JOBS = '/api/jobs'
 const PROPERTIES = '/api/properties'
 const FAILURE = 'Failed to load data. Please try again later.'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 function buildJob(overrides: object = {}) {
   return {
     id: 1,

@@ -13,8 +13,6 @@ const LIST = '/api/public/factions'
 const FAILURE = 'Impossible de charger les factions. Veuillez réessayer plus tard.'
 const NO_LINK = 'Lien de candidature non disponible'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 function buildFaction(overrides: object = {}) {
   return {
     id: 1,

@@ -7,8 +7,6 @@ import { test } from './test.ts'
 /** A name as long as may be, of letters of every width. */
 const LONG_NAME = 'anne-marie-du-port_1234567890123'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // Of every page as it is opened: `accessibility.spec.ts`.
 test('a page that greets keeps its header low, on a phone and on a desk, whoever is greeted', async ({
   page,

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-test.use({ viewport: DESK, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: DESK })
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 

@@ -38,6 +38,7 @@ async function setHidden(page: Page, hidden: boolean) {
 test('the page shows the brand, its sentence and the three figures, the players of the running server, three slides, each revealed when the reader reaches it, and the vision in four steps', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, '/accueil')
   const hero = page.locator('.hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)

@@ -17,7 +17,7 @@ const KONAMI = [
   'a',
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED] })
+test.use({ allowedErrors: [REFUSED] })
 
 const closedUntil = (endDate: string, reason: string | null = null) => ({
   isMaintenance: true,

@@ -4,7 +4,7 @@ import { close, reopen, title } from './maintenance.ts'
 import { test } from './own-site.ts'
 import { REFUSED } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedErrors: [REFUSED] })
+test.use({ allowedErrors: [REFUSED] })
 test.afterEach(({ page }) => reopen(page))
 
 async function signInFromPage(

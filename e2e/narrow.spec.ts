@@ -122,7 +122,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/admin/verify': { isAdmin: true },
 }
 
-test.use({ viewport: { width: WIDTH, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: WIDTH, height: 640 } })
 
 async function answerInLongWords(page: Page) {
   await page.route('**/api/**', (route) => {

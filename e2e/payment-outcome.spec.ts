@@ -40,6 +40,7 @@ test.describe('the page a payment comes back to', () => {
     page.evaluate(() => [localStorage.getItem('cart'), localStorage.getItem('checkoutSessionId')])
 
   test('celebrates a payment for five seconds, once it is sure', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await leaveForPayment(page, 'cs_1')
     const answers = [
       { success: true, paid: false },

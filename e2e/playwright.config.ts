@@ -29,6 +29,8 @@ export default defineConfig({
     baseURL: `http://localhost:${FIRST_PORT}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What moves is drawn by the processor here: a test of it asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -6,7 +6,7 @@ const CATEGORIES = '/api/rules/categories'
 const RULES = '/api/rules'
 const FAILURE = 'Une erreur est survenue lors du chargement des règles.'
 
-test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 1440, height: 900 } })
 
 function buildRule(overrides: object = {}) {
   return {

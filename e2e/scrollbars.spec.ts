@@ -12,7 +12,6 @@ test.use({
     { scope: 'worker' },
   ],
   viewport: { width: 1440, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' },
 })
 
 const card = (page: Page) => page.getByRole('button', { name: 'Police de Port-Minuit' })

@@ -5,7 +5,6 @@ import { REFUSED, visit } from './site.ts'
 import { test } from './test.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 390, height: 844 },
   allowedErrors: [REFUSED],
 })

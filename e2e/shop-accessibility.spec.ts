@@ -3,8 +3,6 @@ import { expectAccessibleEverywhere } from './axe.ts'
 import { goToPayment, signIn } from './shop.ts'
 import { test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('axe finds nothing wrong, at any width and in both themes, with', () => {
   test('the payment page', async ({ page }) => {
     await signIn(page)

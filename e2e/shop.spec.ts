@@ -115,6 +115,7 @@ test.describe('the counter', () => {
     page,
     context,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(COUNT_MORPHS)
     await openShop(page)

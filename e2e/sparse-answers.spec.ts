@@ -3,8 +3,6 @@ import { createAccount, openSession, remember } from './accounts.ts'
 import { visit, visitWithoutLists, walk } from './site.ts'
 import { test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const LISTS = [
   '/api/public/factions',
   '/api/jobs',
