@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { APPLICATION_RANGES } from '#contract/application-states.ts'
 import type { ApplicationRates } from '#contract/applications.ts'
 import { applicationStats } from '#contract/endpoints/applications.ts'
-import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
+import { RangeField } from '../stats/range-field.tsx'
+import { StatCards } from '../stats/stat-cards.tsx'
 import { useUrlState } from '../use-url-state.ts'
 
 const DEFAULTS = { jours: '90' }
-const LABELS: Record<string, string> = { 30: '30 jours', 90: '90 jours', 365: '12 mois' }
 const NONE = '—'
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
@@ -39,17 +39,12 @@ export default function StatsView() {
   return (
     <>
       <div className="admin-toolbar">
-        <SelectField
+        <RangeField
           label="Envoyées depuis"
+          ranges={APPLICATION_RANGES}
           value={jours}
-          onChange={(event) => setState({ jours: event.target.value })}
-        >
-          {APPLICATION_RANGES.map((days) => (
-            <option key={days} value={days}>
-              {LABELS[days]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(days) => setState({ jours: days })}
+        />
       </div>
       {stats.isError && (
         <ErrorState
@@ -60,7 +55,7 @@ export default function StatsView() {
       {stats.isPending && <ListLoading />}
       {stats.data && (
         <>
-          <Cards rates={stats.data.total} />
+          <StatCards cards={cardsOf(stats.data.total)} />
           <AdminTable
             caption="Par formulaire"
             rows={stats.data.forms}
@@ -89,21 +84,10 @@ export default function StatsView() {
   )
 }
 
-function Cards({ rates }: { rates: ApplicationRates }) {
-  const cards = [
+const cardsOf = (rates: ApplicationRates) =>
+  [
     ['Candidatures reçues', rates.received],
     ['Avant une première réponse', spanOf(rates.first_answer_hours)],
     ['Avant la décision', spanOf(rates.decision_hours)],
     ['Taux d’acceptation', rateOf(rates)],
   ] as const
-  return (
-    <dl className="stat-cards">
-      {cards.map(([label, value]) => (
-        <div key={label} className="crate">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

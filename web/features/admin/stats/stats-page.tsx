@@ -5,7 +5,6 @@ import { adminStats } from '#contract/endpoints/stats.ts'
 import { euros } from '#contract/money.ts'
 import { STATS_RANGES } from '#contract/stats.ts'
 import { Button } from '#web/components/button.tsx'
-import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { saveAs } from '#web/lib/download.ts'
@@ -16,15 +15,11 @@ import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { Charts } from './charts.tsx'
+import { RangeField } from './range-field.tsx'
 import { readStats, type Stats } from './read-stats.ts'
+import { StatCards } from './stat-cards.tsx'
 
 const DEFAULTS = { jours: '30' }
-const RANGE_LABELS: Record<string, string> = {
-  7: '7 jours',
-  30: '30 jours',
-  90: '90 jours',
-  365: '12 mois',
-}
 /** The bars that stand in for a chart. */
 const OUTLINE = [36, 58, 44, 82, 70, 104, 90, 122, 96, 138, 118, 148]
 
@@ -49,17 +44,12 @@ export default function StatsPage() {
   return (
     <>
       <PageHead title="Statistiques">
-        <SelectField
+        <RangeField
           label="Période"
+          ranges={STATS_RANGES}
           value={jours}
-          onChange={(event) => setState({ jours: event.target.value })}
-        >
-          {STATS_RANGES.map((days) => (
-            <option key={days} value={days}>
-              {RANGE_LABELS[days]}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(days) => setState({ jours: days })}
+        />
         <Button
           variant="ghost"
           icon="download"
@@ -83,32 +73,20 @@ export default function StatsPage() {
         />
       )}
       {data?.demo && <DemoSalesNotice what="Ventes et inscriptions" />}
-      <Cards data={data} />
+      <StatCards cards={cardsOf(data)} />
       <FirstDayList />
       {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
     </>
   )
 }
 
-/** What is not known yet, or not told, is a dash. */
-function Cards({ data }: { data: Stats | undefined }) {
-  const cards = [
+const cardsOf = (data: Stats | undefined) =>
+  [
     ['Utilisateurs', data?.users],
     ['Utilisateurs actifs', data?.activeUsers],
     ['Transactions', data?.orders],
     ['Revenu du mois', data && data.revenue !== null ? euros(data.revenue) : null],
   ] as const
-  return (
-    <dl className="stat-cards">
-      {cards.map(([label, value]) => (
-        <div key={label} className="crate">
-          <dt>{label}</dt>
-          <dd>{value ?? '—'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** A server that tells no series leaves this place to them. */
 function ChartsToCome() {
