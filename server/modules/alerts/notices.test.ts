@@ -153,7 +153,7 @@ describe.each(ONE_DATABASE)('a community on Discord, on $name', ({ open }) => {
     discord.state.isDeleted = false
     expect(await tryIt()).toBe('sent')
     expect((await list())[0]).toMatchObject({ state: 'fine' })
-    discord.state.busyFor = 30
+    discord.state.busyFor = 2
     expect(await tryIt()).toBe('busy')
     const [, sales] = await list()
     await set('sale', { channel_id: sales?.id })
