@@ -6,6 +6,7 @@ import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { PATIENT, runOn, TEMPLATE } from './migrated-template.ts'
+import { isFullSize } from './proof.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
 
@@ -63,3 +64,9 @@ export const DATABASES: TestDatabase[] = process.env.FAST ? [POSTGRES] : BOTH
  */
 export const ONE_DATABASE: [TestDatabase, ...TestDatabase[]] =
   process.env.PROOF === 'databases' ? BOTH : [POSTGRES]
+
+/**
+ * For campaigns and long races: both at full size (`npm run proof`). In short, the one where
+ * transactions meet: the built-in database has one session, on which they take turns.
+ */
+export const CAMPAIGN_DATABASES: TestDatabase[] = isFullSize ? BOTH : ONE_DATABASE

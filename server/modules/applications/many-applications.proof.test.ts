@@ -4,14 +4,14 @@ import type { ListedApplication } from '#contract/applications.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { formBody } from '#server/testing/applications.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { CAMPAIGN_DATABASES } from '#server/testing/databases.ts'
 import { sized } from '#server/testing/proof.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
 const MANY = sized(300, 10_000)
 const PATIENCE = 300_000
 
-describe.each(DATABASES)('an inbox of many on $name', ({ open }) => {
+describe.each(CAMPAIGN_DATABASES)('an inbox of many on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   it(

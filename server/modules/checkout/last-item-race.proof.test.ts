@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#server/modules/products/products.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { CAMPAIGN_DATABASES } from '#server/testing/databases.ts'
 import { sized } from '#server/testing/proof.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type StripeShop, startStripeShop } from '#server/testing/stripe-shop.ts'
@@ -10,7 +10,7 @@ const BUYERS = 10
 const ROUNDS = sized(15, 1000)
 const PATIENCE = 600_000
 
-describe.each(DATABASES)('the last item on $name', ({ open }) => {
+describe.each(CAMPAIGN_DATABASES)('the last item on $name', ({ open }) => {
   let shop: StripeShop
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SyncAnswer } from '#contract/bridge.ts'
 import { type BridgeShop, ITEM, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { CAMPAIGN_DATABASES } from '#server/testing/databases.ts'
 import {
   createModelResource,
   type ModelResource,
@@ -51,7 +51,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 /** How many calm rounds settle anything: each may cost a lease, or the longest pause. */
 const ROUNDS = 12
 
-describe.each(DATABASES)('whatever goes wrong, on $name', ({ open }) => {
+describe.each(CAMPAIGN_DATABASES)('whatever goes wrong, on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)

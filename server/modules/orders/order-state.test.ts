@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/order-statuses.ts'
 import { PRODUCT_LIMITS } from '#contract/product-fields.ts'
 import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
 import { products } from '#server/modules/products/products.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { CAMPAIGN_DATABASES } from '#server/testing/databases.ts'
 import { sized } from '#server/testing/proof.ts'
 import { type Shop, startShop } from '#server/testing/shop.ts'
 import { invoices } from './documents.table.ts'
@@ -134,7 +134,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-describe.each(DATABASES)('the states of an order on $name', ({ open }) => {
+describe.each(CAMPAIGN_DATABASES)('the states of an order on $name', ({ open }) => {
   let connection: DatabaseConnection
   let shop: Shop
   beforeAll(async () => {
