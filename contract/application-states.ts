@@ -38,7 +38,7 @@ export const APPLICATION_RANGES = ['30', '90', '365'] as const
 
 /** What a form is for, with the words the panel has for it. */
 export const FORM_PURPOSES = {
-  whitelist: 'Liste blanche',
+  whitelist: 'Whitelist',
   faction: 'Une faction',
   job: 'Un métier',
   free: 'Autre',

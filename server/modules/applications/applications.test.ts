@@ -356,7 +356,7 @@ describe.each(DATABASES)('applications on $name', ({ open }) => {
     )
     expect([second.statusCode, second.json().message]).toEqual([
       409,
-      'La liste blanche a déjà un formulaire',
+      'La whitelist a déjà un formulaire',
     ])
     await change(form, { open: false })
     expect((await listed()).find(({ slug }) => slug === form.slug)).toBeUndefined()

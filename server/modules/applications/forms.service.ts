@@ -27,7 +27,7 @@ const TAKEN: Record<string, [field: string, message: string]> = {
   application_forms_slug_unique: ['slug', 'Cette adresse est déjà prise : choisissez-en une autre'],
   application_forms_faction_key: ['faction_id', 'Cette faction a déjà un formulaire'],
   application_forms_job_key: ['job_id', 'Ce métier a déjà un formulaire'],
-  application_forms_whitelist_key: ['purpose', 'La liste blanche a déjà un formulaire'],
+  application_forms_whitelist_key: ['purpose', 'La whitelist a déjà un formulaire'],
   application_forms_faction_id_factions_id_fk: ['faction_id', 'Cette faction n’existe plus'],
   application_forms_job_id_jobs_id_fk: ['job_id', 'Ce métier n’existe plus'],
 }

@@ -47,7 +47,7 @@ function Label({ field }: { field: ApplicationField }) {
       {field.label}
       {field.required && (
         <span className="application-required">
-          {' '}
+          {'\u00a0'}
           <span aria-hidden="true">*</span>
           <span className="sr-only">(requis)</span>
         </span>

@@ -1,6 +1,7 @@
 import './applications-admin.css'
 import { lazy, Suspense } from 'react'
-import { ButtonLink } from '#web/components/button.tsx'
+import { useNavigate } from 'react-router'
+import { Tabs } from '#web/components/tabs.tsx'
 import { useMay } from '../admin-session.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -10,9 +11,9 @@ import { Inbox } from './inbox.tsx'
 const FormsView = lazy(() => import('./forms-view.tsx'))
 const StatsView = lazy(() => import('./stats-view.tsx'))
 
-const DEFAULTS = { vue: '' }
+const DEFAULTS = { vue: 'recues' }
 const VIEWS = [
-  { id: '', label: 'Boîte de réception', icon: 'mail' },
+  { id: 'recues', label: 'Boîte de réception', icon: 'mail' },
   { id: 'formulaires', label: 'Formulaires', icon: 'edit' },
   { id: 'statistiques', label: 'Statistiques', icon: 'bank' },
 ] as const
@@ -20,36 +21,28 @@ const VIEWS = [
 /** What came in, the forms that it comes through, and how it fares. */
 export default function ApplicationsPage() {
   const may = useMay()
+  const navigate = useNavigate()
   const [{ vue }] = useUrlState(DEFAULTS)
   const mayRead = may('applications', 'applications.own')
   const open = VIEWS.filter(({ id }) =>
     id === 'formulaires' ? may('applications.forms', 'groups') : mayRead,
   )
   const shown = open.find(({ id }) => id === vue) ?? open[0]
+  // What the view before was asked for says nothing to the next.
+  const show = (id: (typeof VIEWS)[number]['id']) =>
+    navigate(`/admin?onglet=candidatures&vue=${id}`)
   return (
     <>
-      <PageHead title="Candidatures">
-        {open.length > 1 && (
-          <nav aria-label="Candidatures" className="application-views">
-            {open.map(({ id, label, icon }) => (
-              <ButtonLink
-                key={id}
-                to={`/admin?onglet=candidatures${id && `&vue=${id}`}`}
-                variant={shown?.id === id ? 'primary' : 'ghost'}
-                aria-current={shown?.id === id ? 'page' : undefined}
-                icon={icon}
-              >
-                {label}
-              </ButtonLink>
-            ))}
-          </nav>
-        )}
-      </PageHead>
-      <Suspense fallback={<ListLoading />}>
-        {shown?.id === '' && <Inbox />}
-        {shown?.id === 'formulaires' && <FormsView />}
-        {shown?.id === 'statistiques' && <StatsView />}
-      </Suspense>
+      <PageHead title="Candidatures" />
+      {shown && (
+        <Tabs label="Candidatures" tabs={open} selected={shown.id} onSelect={show}>
+          <Suspense fallback={<ListLoading />}>
+            {shown.id === 'recues' && <Inbox />}
+            {shown.id === 'formulaires' && <FormsView />}
+            {shown.id === 'statistiques' && <StatsView />}
+          </Suspense>
+        </Tabs>
+      )}
     </>
   )
 }

@@ -78,8 +78,8 @@ function FormList({ forms }: { forms: AdminForm[] }) {
       {notice}
       {forms.length === 0 ? (
         <EmptyState title="Aucun formulaire" icon="edit" action={add}>
-          Un formulaire pour la liste blanche, une faction ou un métier : vous posez les questions,
-          les candidatures arrivent ici.
+          Un formulaire pour la whitelist, une faction ou un métier : vous posez les questions, les
+          candidatures arrivent ici.
         </EmptyState>
       ) : (
         <>

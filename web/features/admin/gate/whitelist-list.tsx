@@ -37,8 +37,10 @@ export function WhitelistList() {
   return (
     <>
       {notice}
-      <AddForm onAdd={grant} />
-      <Toolbar search={typed} onSearch={onSearch} />
+      <div className="grid items-end gap-x-8 md:grid-cols-2">
+        <Toolbar search={typed} onSearch={onSearch} />
+        <AddForm onAdd={grant} />
+      </div>
       {whitelisted.isError && (
         <ErrorState
           message={failureSentence(whitelisted.error, 'La whitelist ne peut pas être lue.')}
@@ -119,7 +121,7 @@ function AddForm({ onAdd }: { onAdd: (username: string) => Promise<boolean> }) {
   }
 
   return (
-    <form noValidate className="flex flex-wrap items-end gap-4 pb-4" onSubmit={submit}>
+    <form noValidate className="admin-toolbar items-end" onSubmit={submit}>
       <TextField
         label="Pseudo à ajouter"
         autoComplete="off"
@@ -128,7 +130,7 @@ function AddForm({ onAdd }: { onAdd: (username: string) => Promise<boolean> }) {
         error={isMissing && !username.trim() ? 'Indiquez le pseudo du compte' : undefined}
         onChange={(event) => setUsername(event.target.value)}
       />
-      <Button type="submit" icon="plus" pending={sending}>
+      <Button type="submit" size="small" icon="plus" pending={sending}>
         Ajouter
       </Button>
     </form>
