@@ -4,11 +4,11 @@ import { NEWS_PATH } from '#contract/news-path.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { NewsDate } from './news-date.tsx'
 
-/** One of the news; the whole card leads to it. `wide`: its words beside the picture. */
-export function NewsCard({ news, wide }: { news: NewsTeaser; wide?: boolean }) {
+/** One of the news; the whole card leads to it. `lead`: large, its words beside the picture. */
+export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
   return (
     <article
-      className={`group relative ${wide ? 'grid items-center gap-x-8 sm:grid-cols-[2fr_3fr]' : ''}`}
+      className={`group relative ${lead ? 'grid items-center gap-x-10 sm:grid-cols-[3fr_2fr]' : ''}`}
     >
       <div className="relative overflow-hidden rounded-md bg-[#03060e]">
         <Picture
@@ -16,11 +16,11 @@ export function NewsCard({ news, wide }: { news: NewsTeaser; wide?: boolean }) {
           alt=""
           width={600}
           height={400}
-          className="aspect-[3/2] transition-transform duration-700 group-hover:scale-105"
+          className={`${lead ? 'aspect-[16/9]' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
         />
       </div>
       <div>
-        <h3 className="title-4 mt-4">
+        <h3 className={`${lead ? 'title-2' : 'title-4'} mt-4`}>
           <Link to={`${NEWS_PATH}/${news.slug}`} className="after:absolute after:inset-0">
             {news.title}
           </Link>

@@ -51,15 +51,23 @@ function NewsList({ page }: { page: string }) {
     )
   if (!answer) return <Skeleton lines={6} />
   if (answer.news.length === 0) return <EmptyState title="Pas encore d’actualité" icon="mail" />
-  const isFew = answer.news.length < 3
+  // A line of three with one in it looks unfinished: that one has its own then.
+  const leads = answer.news.slice(0, answer.news.length === 2 ? 2 : 1)
+  const others = answer.news.slice(leads.length)
   return (
     <>
       <h2 className="sr-only">Les dernières actualités</h2>
-      {/* A line of three with one or two in it looks unfinished: each has its own then. */}
-      <div className={isFew ? 'grid gap-8' : 'card-grid'}>
-        {answer.news.map((news) => (
-          <NewsCard key={news.slug} news={news} wide={isFew} />
+      <div className="grid gap-10">
+        {leads.map((news) => (
+          <NewsCard key={news.slug} news={news} lead />
         ))}
+        {others.length > 0 && (
+          <div className="card-grid">
+            {others.map((news) => (
+              <NewsCard key={news.slug} news={news} />
+            ))}
+          </div>
+        )}
       </div>
       {answer.page_count > 1 && (
         <nav aria-label="Pagination" className="mt-10 flex flex-wrap gap-3">
