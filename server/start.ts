@@ -173,7 +173,7 @@ export async function startServer(
     headers,
     now: () => new Date(),
   }
-  if (config.demo) await fillDemo(connection.db)
+  if (config.demo) await fillDemo(connection.db, new Date())
   await takeOverEnvironmentKey(basis)
   const simulatedGame = await chooseSimulatedGame(basis)
   const deps: Deps = { ...basis, simulatedGame }

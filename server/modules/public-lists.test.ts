@@ -232,7 +232,7 @@ describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) =
     ['filled with it', fillDemo, (items: Item[]) => items.length >= 5],
   ])('are arrays, %s', async (_, fill, holds) => {
     const connection = await open()
-    await fill(connection.db)
+    await fill(connection.db, new Date())
     const app = await buildApp(await buildDeps(connection), {
       webFolder: null,
     })

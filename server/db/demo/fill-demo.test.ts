@@ -56,7 +56,7 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   afterAll(() => connection.close())
 
   it('is a city worth reading', async () => {
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     const counts = await countAll(db)
     expect(counts.factions).toBe(10)
     expect(counts.jobs).toBeGreaterThanOrEqual(12)
@@ -66,7 +66,7 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   })
 
   it('shows every kind there is, so that no tab and no badge of the site is empty', async () => {
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     const [allFactions, allJobs, allProperties, allRules] = await Promise.all([
       db.select().from(factions),
       db.select().from(jobs),
@@ -94,7 +94,7 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   })
 
   it('numbers its rules in the order of the page and leaves no category empty', async () => {
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     const found = await db.select().from(rules).orderBy(rules.id)
     expect(found.map(({ order_num }) => order_num)).toEqual(found.map((_, index) => index + 1))
     expect(new Set(found.map(({ category }) => category)).size).toBe(
@@ -103,7 +103,7 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   })
 
   it('has a picture for each of its factions, jobs and properties', async () => {
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     for (const table of [factions, jobs, properties]) {
       for (const { name, image } of await db
         .select({ name: table.name, image: table.image })
@@ -115,12 +115,12 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
   })
 
   it('moves in once, also after the owner has removed all of it', async () => {
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     const filled = await countAll(db)
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     expect(await countAll(db)).toEqual(filled)
     await removeAll(db)
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     expect(await countAll(db)).toEqual(NOTHING)
   })
 
@@ -146,19 +146,19 @@ describe.each(ONE_DATABASE)('the demo community on $name', ({ open }) => {
     ['rule category', 'ruleCategories', sql`insert into rule_categories (name) values ('Vigie')`],
   ])('stays out when the owner has a %s, now and later', async (_, table, insert) => {
     await db.execute(insert)
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     expect(await countAll(db)).toEqual({ ...NOTHING, [table]: 1 })
     await removeAll(db)
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     expect(await countAll(db)).toEqual(NOTHING)
   })
 
   it('comes whole or not at all', async () => {
     await db.execute(sql`alter table rules rename to away`)
-    await expect(fillDemo(db)).rejects.toThrow()
+    await expect(fillDemo(db, new Date())).rejects.toThrow()
     await db.execute(sql`alter table away rename to rules`)
     expect(await countAll(db)).toEqual(NOTHING)
-    await fillDemo(db)
+    await fillDemo(db, new Date())
     expect((await countAll(db)).factions).toBe(10)
   })
 })
@@ -169,7 +169,7 @@ it('fills one PostgreSQL once when several nodes start at the same time', async 
     throw error
   }
   const nodes = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url, failTest)))
-  await Promise.all(nodes.map(({ db }) => fillDemo(db)))
+  await Promise.all(nodes.map(({ db }) => fillDemo(db, new Date())))
   const [first] = nodes
   expect((await countAll((first as DatabaseConnection).db)).factions).toBe(10)
   await Promise.all(nodes.map((node) => node.close()))

@@ -44,7 +44,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Fills in the demo community, once in the life of a database and only if nobody has put anything
  * there.
  */
-export async function fillDemo(db: Database): Promise<void> {
+export async function fillDemo(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [first] = await tx
       .insert(milestones)
@@ -58,8 +58,8 @@ export async function fillDemo(db: Database): Promise<void> {
       .insert(properties)
       .values(demoProperties.map((property) => propertyInput.parse(property)))
     await tx.insert(freePages).values(demoPages.map((page) => freePageInput.parse(page)))
-    await tx.insert(news).values(demoNews.map(toNews))
-    await fillShop(tx)
+    await tx.insert(news).values(demoNews.map((one) => toNews(one, now)))
+    await fillShop(tx, now)
     await fillForms(tx)
     let order = 1
     for (const { name, rules: demoRules } of demoRuleCategories) {
@@ -76,8 +76,8 @@ export async function fillDemo(db: Database): Promise<void> {
   })
 }
 
-function toNews({ daysAgo, ...written }: (typeof demoNews)[number]) {
-  const published_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString()
+function toNews({ daysAgo, ...written }: (typeof demoNews)[number], now: Date) {
+  const published_at = new Date(now.getTime() - daysAgo * DAY_MS).toISOString()
   return newsInput.parse({ ...written, published_at })
 }
 
@@ -91,15 +91,16 @@ async function fillForms(tx: Database): Promise<void> {
 }
 
 /** A discount is shown against an earlier price, so those products have had one. */
-async function fillShop(tx: Database): Promise<void> {
-  const now = Date.now()
+async function fillShop(tx: Database, now: Date): Promise<void> {
   for (const demo of demoProducts) {
     const product = productInput.parse(demo)
-    const { id, priceCents } = await insertProduct(tx, product, new Date(now - DAY_MS))
+    const { id, priceCents } = await insertProduct(tx, product, new Date(now.getTime() - DAY_MS))
     if (product.discount > 0)
-      await tx
-        .insert(productPrices)
-        .values({ productId: id, unitCents: priceCents, since: new Date(now - 60 * DAY_MS) })
+      await tx.insert(productPrices).values({
+        productId: id,
+        unitCents: priceCents,
+        since: new Date(now.getTime() - 60 * DAY_MS),
+      })
   }
 }
 

@@ -37,7 +37,7 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(async () => {
     const config = buildConfig({ CAPTCHA: 'off', DEMO: 'on' })
     const started = await startStripeShop(open, { config })
-    await fillDemo(started.db)
+    await fillDemo(started.db, started.deps.now())
     return started
   })
   const read = async () => (await shop.call(admin, 'GET', '/api/admin/demo')).json<DemoContent>()
@@ -129,7 +129,7 @@ describe.each(ONE_DATABASE)('taking the demo away on $name', ({ open }) => {
     const { steps } = (await shop.call(admin, 'GET', '/api/admin/first-day')).json<FirstDay>()
     expect(steps.demo).toBe(true)
     // A start does not bring it back.
-    await fillDemo(shop.db)
+    await fillDemo(shop.db, shop.deps.now())
     expect(await shop.db.$count(properties)).toBe(0)
   })
 

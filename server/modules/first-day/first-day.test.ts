@@ -14,7 +14,7 @@ describe.each(ONE_DATABASE)('the first day on $name', ({ open }) => {
   const read = async () => (await shop.call(admin, 'GET', '/api/admin/first-day')).json<FirstDay>()
 
   it('is ticked off by what the server runs with and holds, and stays until all of it is', async () => {
-    await fillDemo(shop.db)
+    await fillDemo(shop.db, shop.deps.now())
     expect(await read()).toMatchObject({
       steps: {
         logo: false,

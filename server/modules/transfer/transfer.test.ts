@@ -18,7 +18,7 @@ const NOUNS = ['factions', 'jobs', 'properties', 'rules', 'products']
 describe.each(ONE_DATABASE)('importing and exporting on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(async () => {
     const started = await startStripeShop(open)
-    await fillDemo(started.db)
+    await fillDemo(started.db, started.deps.now())
     return started
   })
   const file = async (noun: string, format: string) =>
