@@ -84,6 +84,26 @@ test.describe('the security code', () => {
     expect(calls[0]?.postDataJSON().captchaText).toBe('')
   })
 
+  test('is waited for by who is faster than it, none asked for too', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await page.route(CAPTCHA, async (route) => {
+      asked.resolve()
+      await answered.promise
+      await route.fulfill({ json: { captcha: 'off' } })
+    })
+    const calls = requestsTo(page, LOGIN)
+    await visit(page, '/login')
+    await asked.promise
+    await fillLogin(page, account, '')
+    await loginButton(page).click()
+    await expect(page.getByRole('button', { name: 'Connexion…' })).toBeVisible()
+    expect(calls).toHaveLength(0)
+    answered.resolve()
+    await expect(page).toHaveURL('/redirect')
+  })
+
   test('has an equal way for who cannot read it', async ({ page, request }) => {
     const account = await createAccount(request)
     await page.route(CAPTCHA, (route) => route.fulfill({ contentType: 'image/png', body: PICTURE }))

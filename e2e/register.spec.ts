@@ -21,6 +21,7 @@ async function openRegister(page: Page) {
   await visit(page, '/login')
   await tab(page, 'INSCRIPTION').click()
   await expect(registerButton(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inscription')
 }
 
 test.describe('opening an account', () => {

@@ -61,7 +61,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
 
   async function send(body: typeof BLANK) {
     setOutcome(null)
-    if (captcha.isWrong(body.captchaText)) {
+    if (await captcha.isWrong(body.captchaText)) {
       renewCaptcha()
       setError('captchaText', { message: CAPTCHA_WRONG }, { shouldFocus: true })
       return

@@ -41,7 +41,7 @@ export default function LoginScreen() {
   return (
     <AuthPage
       kicker="Poste de garde"
-      title="Connexion"
+      title={tab === 'login' ? 'Connexion' : 'Inscription'}
       lead={`Présentez-vous à la barrière : vos commandes, vos ${seller ? 'récapitulatifs' : 'factures'} et vos points vous attendent derrière.`}
     >
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>

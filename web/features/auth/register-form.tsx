@@ -51,7 +51,7 @@ export default function RegisterForm({
 
   async function send({ confirmation: _, ...body }: typeof BLANK) {
     setFailure(null)
-    if (captcha.isWrong(body.captchaText)) {
+    if (await captcha.isWrong(body.captchaText)) {
       renewCaptcha()
       setError('captchaText', { message: CAPTCHA_WRONG }, { shouldFocus: true })
       return

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { normaliseCaptcha } from '#contract/captcha.ts'
 import { failureSentence } from '#web/lib/api.ts'
-import { drawCaptcha } from './draw-captcha.ts'
+import { type Drawn, drawCaptcha } from './draw-captcha.ts'
 
 export type Proof = 'none' | 'working' | 'done' | 'failed'
 
 /** One captcha of one form: its picture, its renewal, and the way around it. */
 export function useCaptcha() {
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** The code when the page has to check it, null when the server does. */
-  const localCode = useRef<string | null>(null)
+  /** The captcha on screen, or on its way there: who is faster than it waits for it. */
+  const drawing = useRef<Promise<Drawn>>(undefined)
   const proofAnswer = useRef<string | null>(null)
   /** Whatever is under way for the captcha on screen: a newer one must not be overtaken by it. */
   const underWay = useRef(new AbortController())
@@ -24,10 +24,9 @@ export function useCaptcha() {
     proofAnswer.current = null
     setProof('none')
     if (!canvas.current) return
-    const drawn = await drawCaptcha(canvas.current, signal)
-    if (signal.aborted) return
-    localCode.current = drawn.code
-    setOff(drawn.off)
+    drawing.current = drawCaptcha(canvas.current, signal)
+    const drawn = await drawing.current
+    if (!signal.aborted) setOff(drawn.off)
   }, [])
 
   useEffect(() => {
@@ -62,11 +61,11 @@ export function useCaptcha() {
     /** What goes to the server for what was typed. */
     answerFor: (typed: string) => proofAnswer.current ?? typed,
     /** Whether the page itself can tell that it is wrong. */
-    isWrong: (typed: string) =>
-      !off &&
-      proofAnswer.current === null &&
-      (typed.trim() === '' ||
-        (localCode.current !== null && normaliseCaptcha(typed) !== localCode.current)),
+    async isWrong(typed: string) {
+      const drawn = await drawing.current
+      if (!drawn || drawn.off || proofAnswer.current) return false
+      return !typed.trim() || (drawn.code && normaliseCaptcha(typed) !== drawn.code)
+    },
   }
 }
 
