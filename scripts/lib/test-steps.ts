@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { loadConfig } from '#server/config.ts'
 import { buildWhenStale } from './build-when-stale.ts'
 import { ensureShell } from './chromium.ts'
@@ -10,6 +11,7 @@ type Count = { passed: number; failures: string[] }
 type Step = [name: string, run: () => Promise<Count>]
 
 const RESULTS = 'test-results'
+const MESSAGE_LINES = 25
 const CHECKS: [name: string, tool: string, args: string[]][] = [
   ['Style', 'biome', ['check', '.']],
   ['Types', 'tsc', ['-p', 'tsconfig.json']],
@@ -26,6 +28,13 @@ const add = (counts: Count[]): Count => ({
   passed: counts.reduce((sum, { passed }) => sum + passed, 0),
   failures: counts.flatMap(({ failures }) => failures),
 })
+/** A failure as the end of a run tells it: whoever sees only that can tell what happened. */
+function describeFailure(name: string, message: string | undefined): string {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .slice(0, MESSAGE_LINES)
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n').trimEnd()
+}
 const readReport = (name: string) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))
 
 /** What only reads the sources, side by side. */
@@ -49,7 +58,9 @@ async function unitTests(env: NodeJS.ProcessEnv = {}): Promise<Count> {
     const file = relative('.', name)
     // A file that cannot be loaded fails without a test.
     if (status === 'failed' && failed.length === 0) return [file]
-    return failed.map(({ fullName }) => `${file} › ${fullName}`)
+    return failed.map(({ fullName, failureMessages }) =>
+      describeFailure(`${file} › ${fullName}`, failureMessages[0]),
+    )
   })
   if (!succeeded && failures.length === 0) failures.push(UNIT)
   return { passed: report.numPassedTests, failures }
@@ -60,7 +71,7 @@ type UnitReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
 
@@ -76,17 +87,25 @@ async function browserTests(): Promise<Count> {
   const failures = report.suites
     .flatMap(specsOf)
     .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `${file} › ${title}`)
+    .map(({ file, title, tests }) =>
+      describeFailure(`${file} › ${title}`, tests[0]?.results[0]?.error?.message),
+    )
   if (!succeeded && failures.length === 0) failures.push(BROWSER)
   return { passed: report.stats.expected, failures }
 }
 
+type BrowserSpec = {
+  ok: boolean
+  file: string
+  title: string
+  tests: { results: { error?: { message?: string } }[] }[]
+}
 type BrowserSuite = {
-  specs: { ok: boolean; file: string; title: string }[]
+  specs: BrowserSpec[]
   suites?: BrowserSuite[]
 }
 type BrowserReport = { stats: { expected: number }; suites: BrowserSuite[] }
-const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+const specsOf = (suite: BrowserSuite): BrowserSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ]
