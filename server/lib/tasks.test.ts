@@ -29,6 +29,20 @@ function failTest(error: Error) {
   throw error
 }
 
+/** Strikes the minutes that it is told to, on every node. */
+function clockByHand() {
+  const listeners: ((minute: number) => void)[] = []
+  return {
+    eachMinute(onMinute: (minute: number) => void) {
+      listeners.push(onMinute)
+      return () => {}
+    },
+    strike(minute: number) {
+      for (const onMinute of listeners) onMinute(minute)
+    },
+  }
+}
+
 describe.each(DATABASES)('tasks on $name', ({ open }) => {
   let connection: DatabaseConnection
   let runner: TaskRunner
@@ -91,19 +105,9 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
       isDue: async ({ failures }) => failures > 0,
       run: async ({ names }) => void names.push('tidied'),
     }
-    const minutes: ((minute: number) => void)[] = []
-    const nodes = [1, 2].map(() =>
-      createTaskRunner(connection, failTest, {
-        eachMinute: (onMinute) => {
-          minutes.push(onMinute)
-          return () => {}
-        },
-      }),
-    )
+    const { eachMinute, strike } = clockByHand()
+    const nodes = [1, 2].map(() => createTaskRunner(connection, failTest, { eachMinute }))
     for (const node of nodes) await node.start(done, [tidy])
-    const strike = (minute: number) => {
-      for (const onMinute of minutes) onMinute(minute)
-    }
     const written = async () =>
       (await connection.db.execute(sql`select * from tasks.job where name = 'tidy'`)).rows.length
 
@@ -117,6 +121,37 @@ describe.each(DATABASES)('tasks on $name', ({ open }) => {
     await sleep(500)
     expect([done.names, await written()]).toEqual([['tidied'], 1])
     for (const node of nodes) await node.stop()
+  })
+
+  it('that the clock has begun to start are started before a stop is over', async () => {
+    const asked = Promise.withResolvers<void>()
+    const due = Promise.withResolvers<boolean>()
+    const tidy: Task<Done, never> = {
+      name: 'tidy-late',
+      every: { minutes: 5, at: 2 },
+      isDue() {
+        asked.resolve()
+        return due.promise
+      },
+      run: async () => {},
+    }
+    const { eachMinute, strike } = clockByHand()
+    const node = createTaskRunner(connection, failTest, { eachMinute })
+    await node.start(done, [tidy])
+    strike(2)
+    await asked.promise
+    let isStopped = false
+    const stopping = node.stop().then(() => {
+      isStopped = true
+    })
+    await sleep(500)
+    expect(isStopped).toBe(false)
+    due.resolve(true)
+    await stopping
+    const { rows } = await connection.db.execute(
+      sql`select * from tasks.job where name = 'tidy-late'`,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('survive a stop of the process', async () => {

@@ -101,6 +101,12 @@ export function createTaskRunner(
   })
   boss.on('error', (error) => onError(asError(error)))
   let stopClocks = () => {}
+  /** What the clocks began: a stop waits for it, as the database goes next. */
+  const underWay = new Set<Promise<unknown>>()
+  function begin(work: Promise<unknown>) {
+    const ended = work.catch(onError).finally(() => underWay.delete(ended))
+    underWay.add(ended)
+  }
 
   const workersOf = new Map<string, string[]>()
 
@@ -158,14 +164,14 @@ export function createTaskRunner(
       }
       const forgotten = tasks.filter(({ every }) => !every).map(({ name }) => name)
       const look = () => Promise.all([wakeForDue(), forgetDone(forgotten)])
-      const looking = setInterval(() => look().catch(onError), lookForDueMs).unref()
+      const looking = setInterval(() => begin(look()), lookForDueMs).unref()
       const stopMinutes = eachMinute((minute) => {
         const due = tasks.filter(({ every }) => every && minute % every.minutes === every.at)
         const starts = due.map((task) => startByClock(boss, deps, task))
         // Once a day it deletes what is kept for a while: runs that failed for good, and those that
         // the clock began.
         const upkeep = minute % (24 * 60) === 0 ? boss.supervise() : takeUpLost()
-        for (const work of [...starts, upkeep]) work.catch(onError)
+        for (const work of [...starts, upkeep]) begin(work)
       })
       stopClocks = () => {
         clearInterval(looking)
@@ -174,6 +180,7 @@ export function createTaskRunner(
     },
     async stop() {
       stopClocks()
+      await Promise.all(underWay)
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }
