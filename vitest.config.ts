@@ -24,6 +24,8 @@ const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !process.env.FAST || !SLOW.test(file))
   .filter((file) => process.env.PROOF === 'full' || !AT_FULL_SIZE_ALONE.test(file))
+/** Of screens, in a document without a browser. */
+const SCREENS = FILES.filter((file) => file.endsWith('.screen.test.tsx'))
 /** A module that one file replaces must be whole again for the next. */
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
@@ -52,8 +54,18 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'together',
-          include: FILES.filter((file) => !REPLACING.includes(file)),
+          include: FILES.filter((file) => !REPLACING.includes(file) && !SCREENS.includes(file)),
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'screens',
+          include: SCREENS,
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: 'web/testing/before-each-file.ts',
         },
       },
     ],

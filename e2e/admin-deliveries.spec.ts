@@ -19,7 +19,16 @@ test('what the team hands over comes first, is settled with a note, and stays to
   page,
 }) => {
   const { username } = await boughtBySomebody(page, 'Pack Nouvelle Vie')
+  // What keeps goods from arriving is said above the list.
+  const silent = {
+    kind: 'silent',
+    since: '2026-11-16T10:00:00.000Z',
+    delivery: null,
+    game_server: 9,
+  }
+  await page.route('**/api/admin/deliveries/alerts', (route) => route.fulfill({ json: [silent] }))
   await enter(page, 'livraisons')
+  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas appelé depuis' })).toBeVisible()
   await search(page, username)
   await expect(row(page, username).getByText('À remettre').first()).toBeVisible()
   await expectAccessible(page)
@@ -55,40 +64,6 @@ test('what waits is found by its state, its customer and its order, and can be c
   await expect(dialog(page).getByText('Annulée').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Aucune livraison trouvée')).toBeVisible()
-})
-
-test('a refusal is told in the server’s words, and nothing changes', async ({ page }) => {
-  const { username } = await boughtBySomebody(page, 'Liasse de $100,000')
-  await page.route(/\/cancel$/, (route) =>
-    route.fulfill({
-      status: 409,
-      json: { message: 'Un serveur de jeu s’en occupe en ce moment.' },
-    }),
-  )
-  await enter(page, 'livraisons')
-  await search(page, username)
-  await row(page, username)
-    .getByRole('button', { name: /^Voir la livraison/ })
-    .click()
-  await dialog(page).getByRole('button', { name: 'Annuler la livraison' }).click()
-  await expect(dialog(page).getByText('Un serveur de jeu s’en occupe en ce moment.')).toBeVisible()
-  await expect(dialog(page).getByText('Sans personnage').first()).toBeVisible()
-})
-
-test('what keeps goods from arriving is said above everything else', async ({ page }) => {
-  const since = '2026-11-16T10:00:00.000Z'
-  await page.route('**/api/admin/deliveries/alerts', (route) =>
-    route.fulfill({
-      json: [
-        { kind: 'silent', since, delivery: null, game_server: 9 },
-        { kind: 'stuck', since, delivery: '7f8f6f0e-0f5c-4c3e-9f0a-0a1b2c3d4e5f', game_server: 9 },
-      ],
-    }),
-  )
-  await enter(page, 'livraisons')
-  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas appelé depuis' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'n’aboutit pas' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a game server is added, shows its key once, and is renamed, given a new key and removed', async ({

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { enter, test } from './admin-pages.ts'
-import { answerStatus, close, decide, HOUR, reopen, tomorrow } from './maintenance.ts'
-import { expectSaid } from './notices.ts'
+import { close, decide, HOUR, reopen, tomorrow } from './maintenance.ts'
 
 test.afterEach(({ page }) => reopen(page))
 
@@ -126,36 +125,4 @@ test('the page never comes between an admin and the panel when the site closes',
   await statuses
   await page.getByRole('switch', { name: 'Activer la maintenance' }).uncheck()
   await expect(page).not.toHaveTitle('fermé')
-})
-
-test('the panel says when nothing was decided yet, or when the status cannot be read', async ({
-  page,
-}) => {
-  await page.route('**/api/maintenance/admin/history', (route) =>
-    route.fulfill({ json: { history: [] } }),
-  )
-  await enter(page, 'maintenance')
-  await expect(page.getByText('Aucun historique de maintenance disponible.')).toBeVisible()
-  await answerStatus(page, () => null)
-  await page.goto('/admin?onglet=maintenance')
-  await expect(page.getByText('Impossible de récupérer le statut de maintenance.')).toBeVisible()
-})
-
-test('the panel says what went wrong with the maintenance', async ({ page }) => {
-  await page.route('**/api/maintenance/admin/history', (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  )
-  await enter(page, 'maintenance')
-  await expect(
-    page.getByText("Impossible de récupérer l'historique des maintenances."),
-  ).toBeVisible()
-  const save = page.getByRole('button', { name: 'Enregistrer' })
-  await page.route('**/api/maintenance/admin', (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>proxy</p>' }),
-  )
-  await save.click()
-  await expectSaid(page, 'Erreur lors de la mise à jour de la maintenance')
-  await page.route('**/api/maintenance/admin', (route) => route.abort())
-  await save.click()
-  await expectSaid(page, 'Erreur réseau lors de la mise à jour de la maintenance')
 })

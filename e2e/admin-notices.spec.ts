@@ -1,39 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { answer, dialog, enter, test } from './admin-pages.ts'
 
-test('a banner stays while the pointer is on it, and goes three seconds after it came otherwise', async ({
-  page,
-}) => {
-  await enter(page, 'messages')
-  await page.request.post('/api/send-contact', {
-    data: { name: 'Noé', email: 'noe@example.org', category: 'contact', message: 'Ohé' },
-    failOnStatusCode: true,
-  })
-  await page.reload()
-  const handle = page.getByRole('button', { name: 'Marquer comme traité' }).first()
-  await handle.waitFor()
-  await page.clock.install()
-  await handle.click()
-  const banner = page.getByText('Message mis à jour')
-  await expect(banner).toBeVisible()
-  await banner.hover()
-  await page.clock.runFor(10_000)
-  await expect(banner).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).hover()
-  await page.clock.runFor(600)
-  await expect(banner).toBeHidden()
-
-  await page.getByRole('button', { name: 'Remettre à traiter' }).first().click()
-  await page.getByRole('heading', { level: 1 }).hover()
-  await expect(banner).toBeVisible()
-  // From here on no time passes but the test's own, however busy the machine is.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
-  await page.clock.runFor(2000)
-  await expect(banner).toBeVisible()
-  await page.clock.runFor(1000)
-  await expect(banner).toBeHidden()
-})
-
 test('a toast stays while it is pointed at or holds the focus, not for a pointer that rests where it appears', async ({
   page,
 }) => {
@@ -71,20 +38,7 @@ test('a toast stays while it is pointed at or holds the focus, not for a pointer
   await expect(toast).toHaveCount(0)
 })
 
-test('a failure told in a form does not cover the button that tries again', async ({ page }) => {
-  await answer(page, /\/api\/admin\/factions\/\d+$/, 'PUT', { status: 500, json: {} })
-  await enter(page, 'factions')
-  await page.getByRole('button', { name: 'Modifier Police de Port-Minuit' }).click()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    const again = dialog(page).getByRole('button', { name: 'Enregistrer' })
-    await again.click()
-    await expect(dialog(page).getByText("Une erreur s'est produite").first()).toBeVisible()
-    await again.click({ trial: true })
-  }
-})
-
-test('a link is copied, and what cannot be is told with the link to copy by hand', async ({
+test('a link is copied, what cannot be is told with the link to copy by hand, and a failure told in a form does not cover the button that tries again', async ({
   page,
   context,
   ownSite,
@@ -100,42 +54,17 @@ test('a link is copied, and what cannot be is told with the link to copy by hand
   // Said once, however often it is tried.
   await expect(dialog(page).getByText('Le lien n’a pas pu être copié')).toHaveCount(1)
   await expect(dialog(page).getByText(/^Copiez-le à la main\s: http/)).toBeVisible()
-})
 
-test('a maintenance that is typed and not saved is not lost by a click on a link', async ({
-  page,
-}) => {
-  await enter(page, 'maintenance')
-  await page.getByLabel('Activer la maintenance').check()
-  await page.getByLabel('Raison').fill('Nouveau phare')
-  for (const leave of [
-    page
-      .getByRole('navigation', { name: 'Administration' })
-      .getByRole('link', { name: 'Commandes' }),
-    page.getByRole('link', { name: 'Voir le site' }),
-  ]) {
-    await leave.click()
-    await expect(page.getByText('Abandonner les modifications ?')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
-    await expect(page.getByLabel('Raison')).toHaveValue('Nouveau phare')
+  await page.keyboard.press('Escape')
+  await answer(page, /\/api\/admin\/factions\/\d+$/, 'PUT', { status: 500, json: {} })
+  await page.getByRole('button', { name: 'Modifier Police de Port-Minuit' }).click()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const again = dialog(page).getByRole('button', { name: 'Enregistrer' })
+    await again.click()
+    await expect(dialog(page).getByText("Une erreur s'est produite").first()).toBeVisible()
+    await again.click({ trial: true })
   }
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Commandes' })
-    .click()
-  await dialog(page).getByRole('button', { name: 'Abandonner' }).click()
-  await expect(page.getByRole('heading', { name: 'Gestion des Commandes' })).toBeVisible()
-  // Nothing is typed any more, so nothing is asked.
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Maintenance' })
-    .click()
-  await expect(page.getByLabel('Activer la maintenance')).not.toBeChecked()
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Produits' })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Gestion des Produits' })).toBeVisible()
 })
 
 test.describe('the browser’s own ways out', () => {
@@ -161,7 +90,14 @@ test.describe('the browser’s own ways out', () => {
         .locator(`[href$="onglet=${name}"]`)
         .click()
 
-    test(`going back asks first when something is typed: ${tab}`, async ({ page }) => {
+    test(`going back asks first when something is typed, and of a reload the browser does: ${tab}`, async ({
+      page,
+    }) => {
+      const asked: string[] = []
+      page.on('dialog', async (question) => {
+        asked.push(question.type())
+        await question.dismiss()
+      })
       await enter(page, 'commandes')
       await link(page, tab)
       const field = await fill(page)
@@ -173,35 +109,23 @@ test.describe('the browser’s own ways out', () => {
       await expect(page).toHaveURL(new RegExp(`onglet=${tab}$`))
       await dialog(page).getByRole('button', { name: 'Annuler' }).click()
       await expect(field).toHaveValue(typed)
+      expect(asked).toEqual([])
+      await page.evaluate('setTimeout(() => location.reload())')
+      await expect.poll(() => asked).toEqual(['beforeunload'])
+      await expect(field).toHaveValue(typed)
       await back()
       await dialog(page).getByRole('button', { name: 'Abandonner' }).click()
       await expect(page).toHaveURL(/onglet=commandes$/)
       await expect(page.getByRole('heading', { name: 'Gestion des Commandes' })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      // Nothing is typed any more, so nothing is asked.
       await page.goForward()
       await expect(page).toHaveURL(new RegExp(`onglet=${tab}$`))
-      // Nothing is typed any more, so nothing is asked.
-      await page.goBack()
-      await expect(page).toHaveURL(/onglet=commandes$/)
-    })
-
-    test(`a reload is asked about by the browser, when something is typed: ${tab}`, async ({
-      page,
-    }) => {
-      const asked: string[] = []
-      page.on('dialog', async (question) => {
-        asked.push(question.type())
-        await question.dismiss()
-      })
-      await enter(page, tab)
       await page.getByRole('heading', { level: 1 }).click()
       await page.reload()
-      expect(asked).toEqual([])
-      const field = await fill(page)
-      const typed = await field.inputValue()
-      await page.evaluate('setTimeout(() => location.reload())')
-      await expect.poll(() => asked).toEqual(['beforeunload'])
-      await expect(field).toHaveValue(typed)
+      await page.goBack()
+      await expect(page).toHaveURL(/onglet=commandes$/)
+      expect(asked).toEqual(['beforeunload'])
     })
   }
 

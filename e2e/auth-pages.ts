@@ -4,9 +4,7 @@ import { REFUSED, requestsTo, visit } from './site.ts'
 import { test as base } from './test.ts'
 
 export const LOGIN = '/api/auth/login'
-export const REGISTER = '/api/auth/register'
 export const CAPTCHA = '/api/auth/captcha'
-export const NETWORK_FAILURE = 'Erreur de connexion au serveur'
 export const WRONG_CODE = 'Code de sécurité incorrect'
 /** What the page draws when chance always answers 0. */
 export const LOCAL_CODE = 'AAAAA'

@@ -1,33 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  answerInTurn,
-  COUNT_MORPHS,
-  REFUSED,
-  requestsTo,
-  visit,
-  visitWithoutLists,
-} from './site.ts'
+import { COUNT_MORPHS, requestsTo, visit } from './site.ts'
 import { test } from './test.ts'
 
 const LIST = '/api/public/factions'
-const FAILURE = 'Impossible de charger les factions. Veuillez réessayer plus tard.'
 const NO_LINK = 'Lien de candidature non disponible'
-
-function buildFaction(overrides: object = {}) {
-  return {
-    id: 1,
-    name: 'Les Brumes',
-    type: 'légale',
-    isVip: false,
-    image: null,
-    icon: 'faShield',
-    members: 3,
-    difficulty: 2,
-    description: 'On ne les voit jamais venir.',
-    applyUrl: null,
-    ...overrides,
-  }
-}
 
 const cards = (page: Page) => page.getByRole('article')
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -35,8 +11,9 @@ const openCard = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
 test.describe('with the city’s own factions', () => {
-  test('the list is in the page itself; the tabs filter by kind, by keyboard too, and a VIP faction shows under its type; a guide tells how to join', async ({
+  test('the list is in the page itself; the tabs filter by kind, by keyboard too, and a VIP faction shows under its type; a guide tells how to join, applying opens the faction’s own form, and where one cannot, the button says why to mouse, keyboard and screen reader', async ({
     page,
+    request,
   }) => {
     const asked = requestsTo(page, LIST)
     await visit(page, '/factions')
@@ -94,6 +71,35 @@ test.describe('with the city’s own factions', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'RÈGLES' }).first().click()
     await page.goBack()
     await expect(cards(page)).toHaveCount(10)
+
+    const factions: { name: string; applyUrl: string | null }[] = await (
+      await request.get(LIST)
+    ).json()
+    await openCard(page, 'Police de Port-Minuit')
+    const link = page.getByRole('link', { name: 'Candidater' })
+    await expect(link).toHaveAttribute(
+      'href',
+      factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '',
+    )
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await page.keyboard.press('Escape')
+
+    await openCard(page, 'Chromes Hurlants MC')
+    const apply = page.getByRole('button', { name: 'Candidater' })
+    const tooltip = page.getByRole('tooltip', { includeHidden: true })
+    await expect(apply).toHaveAttribute('aria-disabled', 'true')
+    await expect(apply).toHaveAccessibleDescription(NO_LINK)
+    await expect(tooltip).toBeHidden()
+    await apply.focus()
+    await expect(tooltip).toBeVisible()
+    await expect(tooltip).toHaveText(NO_LINK)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Chromes Hurlants MC' })).toBeVisible()
+    await page.getByRole('dialog').getByText('Fermer', { exact: true }).focus()
+    await expect(tooltip).toBeHidden()
+    await apply.hover()
+    await expect(tooltip).toBeVisible()
   })
 
   test('a file opens on its card and closes by button, Escape or a click outside, giving the focus back', async ({
@@ -140,115 +146,5 @@ test.describe('with the city’s own factions', () => {
     await card.click()
     await expect(file).toBeVisible()
     expect(await page.evaluate('morphs'), 'pictures grown into a dialog').toBe(1)
-  })
-
-  test('applying opens the faction’s own form, and where one cannot, the button says why to mouse, keyboard and screen reader', async ({
-    page,
-    request,
-  }) => {
-    const factions: { name: string; applyUrl: string | null }[] = await (
-      await request.get(LIST)
-    ).json()
-    await visit(page, '/factions')
-    await openCard(page, 'Police de Port-Minuit')
-    const link = page.getByRole('link', { name: 'Candidater' })
-    await expect(link).toHaveAttribute(
-      'href',
-      factions.find(({ name }) => name === 'Police de Port-Minuit')?.applyUrl ?? '',
-    )
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', /noopener/)
-    await page.keyboard.press('Escape')
-
-    await openCard(page, 'Chromes Hurlants MC')
-    const apply = page.getByRole('button', { name: 'Candidater' })
-    const tooltip = page.getByRole('tooltip', { includeHidden: true })
-    await expect(apply).toHaveAttribute('aria-disabled', 'true')
-    await expect(apply).toHaveAccessibleDescription(NO_LINK)
-    await expect(tooltip).toBeHidden()
-    await apply.focus()
-    await expect(tooltip).toBeVisible()
-    await expect(tooltip).toHaveText(NO_LINK)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Chromes Hurlants MC' })).toBeVisible()
-    await page.getByRole('dialog').getByText('Fermer', { exact: true }).focus()
-    await expect(tooltip).toBeHidden()
-    await apply.hover()
-    await expect(tooltip).toBeVisible()
-  })
-})
-
-test.describe('whatever the server sends', () => {
-  test('blank posters stand in until the list comes; stars, icons and members are as told, and an empty filter says so and shows all again at a press', async ({
-    page,
-  }) => {
-    const held = Promise.withResolvers<void>()
-    const factions = [
-      buildFaction({ id: 1, name: 'A', difficulty: 0, icon: 'faRocket' }),
-      buildFaction({ id: 2, name: 'B', difficulty: 3, icon: 'faSkull' }),
-      buildFaction({ id: 3, name: 'C', difficulty: 9, icon: 'faStar', members: 1 }),
-    ]
-    await page.route(LIST, async (route) => {
-      await held.promise
-      await route.fulfill({ json: factions })
-    })
-    await visitWithoutLists(page, '/factions')
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Chargement des factions…' }),
-    ).toBeVisible()
-    await expect(cards(page)).toHaveCount(0)
-    held.resolve()
-    await expect(cards(page)).toHaveCount(3)
-    for (const [index, level, icon] of [
-      [0, 0, 'briefcase'],
-      [1, 3, 'skull'],
-      [2, 5, 'star'],
-    ] as const) {
-      const card = cards(page).nth(index)
-      await expect(card.getByRole('img', { name: `Difficulté : ${level} sur 5` })).toBeVisible()
-      await expect(card.locator('use').first()).toHaveAttribute('href', new RegExp(`#${icon}$`))
-    }
-    await expect(cards(page).nth(0)).toContainText('3 membres')
-    await expect(cards(page).nth(2)).toContainText('1 membre')
-
-    await tab(page, 'VIP').click()
-    await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
-    await page.getByRole('button', { name: 'Afficher toutes les factions' }).click()
-    await expect(tab(page, 'Toutes')).toHaveAttribute('aria-selected', 'true')
-    await expect(cards(page)).toHaveCount(3)
-  })
-
-  test.describe('failures', () => {
-    test.use({ allowedErrors: [REFUSED] })
-
-    test('a picture that fails becomes a placeholder, and a VIP file recalls the subscription', async ({
-      page,
-    }) => {
-      const faction = buildFaction({ isVip: true, image: '/art/factions/disparue.svg' })
-      await page.route(LIST, (route) => route.fulfill({ json: [faction] }))
-      await visitWithoutLists(page, '/factions')
-      await expect(cards(page).locator('img')).toHaveAttribute('data-placeholder', 'true')
-      await openCard(page, 'Les Brumes')
-      await expect(page.getByRole('dialog')).toContainText('un abonnement actif est nécessaire')
-    })
-
-    test('a city without factions says so, as does a load that is refused or cut, and Réessayer loads the page again', async ({
-      page,
-    }) => {
-      const answerWith = await answerInTurn(page, LIST)
-      answerWith({ json: [] })
-      await visitWithoutLists(page, '/factions')
-      await expect(page.getByText('Aucune faction trouvée')).toBeVisible()
-      for (const answer of [{ status: 500, json: {} }, null]) {
-        answerWith(answer)
-        await visitWithoutLists(page, '/factions')
-        await expect(page.getByRole('alert')).toContainText(FAILURE)
-      }
-      await page.unroute(LIST)
-      const reloads = requestsTo(page, '/factions')
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(cards(page)).toHaveCount(10)
-      expect(reloads).toHaveLength(1)
-    })
   })
 })

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { BRAND, REFUSED, requestsTo, stopClock, visit } from './site.ts'
+import { type Answer, BRAND, REFUSED, stopClock, visit } from './site.ts'
 import { test } from './test.ts'
-
-const PLAYERS = '/api/fivem-players'
 
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
 const help = (page: Page) => page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
@@ -23,17 +21,6 @@ const expectBeam = (page: Page, visibility: 'visible' | 'hidden') =>
       ),
     )
     .toBe(visibility)
-
-async function answerPlayers(page: Page, body: unknown, status = 200) {
-  await page.unroute(PLAYERS)
-  await page.route(PLAYERS, (route) => route.fulfill({ status, json: body }))
-}
-
-async function setHidden(page: Page, hidden: boolean) {
-  await page.evaluate(
-    `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} }); document.dispatchEvent(new Event('visibilitychange'))`,
-  )
-}
 
 test('the page shows the brand, its sentence and the three figures, the players of the running server, three slides, each revealed when the reader reaches it, and the vision in four steps', async ({
   page,
@@ -144,110 +131,35 @@ test.describe('the button of the hero', () => {
   })
 })
 
-test.describe('the status badge', () => {
-  test.describe('when asking fails', () => {
-    test.use({ allowedErrors: [REFUSED] })
+test.describe('the town', () => {
+  test.use({ allowedErrors: [REFUSED] })
 
-    test('waits for the first answer, counts an empty server as online, and is offline, without a count and in the log, when there is none; the town is lit by the players and dark with the server', async ({
-      page,
-    }) => {
-      const logged: string[] = []
-      page.on('console', (message) => logged.push(message.text()))
-      const held = Promise.withResolvers<void>()
-      await page.clock.install()
-      await page.route(PLAYERS, async (route) => {
-        await held.promise
-        await route.fulfill({ json: { count: 12 } })
-      })
-      await visit(page, '/accueil')
-      await expect(badge(page)).toHaveText('Chargement...')
-      held.resolve()
-      await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
-      await expect(windows(page, 'a')).toHaveCSS('opacity', '1')
-      await expect(windows(page, 'b')).toHaveCSS('visibility', 'hidden')
-      await expectBeam(page, 'visible')
-
-      const askAgain = () => page.clock.fastForward(30_000)
-      for (const count of [null, '12', undefined]) {
-        await answerPlayers(page, { count })
-        await askAgain()
-        await expect(badge(page), JSON.stringify(count)).toHaveText('Serveur hors ligne')
-        await answerPlayers(page, { count: 0 })
-        await askAgain()
-        await expect(badge(page)).toHaveText(/^Serveur en ligne\s*0\/64 joueurs$/)
-      }
-
-      logged.length = 0
-      await answerPlayers(page, {}, 500)
-      await askAgain()
-      await expect(badge(page)).toHaveText('Serveur hors ligne')
-      await expect(windows(page, 'a')).toHaveCSS('opacity', '0')
-      await expectBeam(page, 'hidden')
-      await expect.poll(() => logged.join()).toContain('Erreur de statut serveur')
-
-      await page.unroute(PLAYERS)
-      await page.route(PLAYERS, (route) => route.abort())
-      await askAgain()
-      await expect(badge(page)).toHaveText('Serveur hors ligne')
-
-      await answerPlayers(page, { count: 32 })
-      await askAgain()
-      await expect(badge(page)).toContainText('32/64 joueurs')
-      await expect(windows(page, 'c')).toHaveCSS('visibility', 'visible')
-      await expectBeam(page, 'visible')
-    })
-  })
-
-  test('asks again every 30 s, not while the tab is hidden, and at once when it is back', async ({
+  test('is lit by the players and dark with the server; nothing moves for those who asked for less motion', async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
-    await answerPlayers(page, { count: 7 })
-    const asked = requestsTo(page, PLAYERS)
+    let answer: Answer = { json: { count: 12 } }
+    await page.route('/api/fivem-players', (route) => route.fulfill(answer ?? {}))
     await visit(page, '/accueil')
-    await expect(badge(page)).toContainText('7/64 joueurs')
-    // Hidden first: stopping the clock moves it, and a page that is seen would ask on the way.
-    await setHidden(page, true)
-    await stopClock(page)
-    const caughtUp = page.waitForResponse(`**${PLAYERS}`)
-    await setHidden(page, false)
-    await caughtUp
-    const before = asked.length
-    await page.clock.runFor(29_999)
-    expect(asked.length).toBe(before)
-    await page.clock.runFor(1)
-    await expect.poll(() => asked.length).toBe(before + 1)
+    await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
+    await expect(windows(page, 'a')).toHaveCSS('opacity', '1')
+    await expect(windows(page, 'b')).toHaveCSS('visibility', 'hidden')
+    await expectBeam(page, 'visible')
 
-    await setHidden(page, true)
-    await page.clock.fastForward(300_000)
-    expect(asked.length).toBe(before + 1)
-    await answerPlayers(page, { count: 9 })
-    await setHidden(page, false)
-    await expect(badge(page)).toContainText('9/64 joueurs')
-    expect(asked.length).toBe(before + 2)
-  })
-
-  test('is not drawn anew for an unchanged answer', async ({ page }) => {
-    await page.clock.install()
-    await answerPlayers(page, { count: 7 })
-    const asked = requestsTo(page, PLAYERS)
-    await visit(page, '/accueil')
-    await expect(badge(page)).toContainText('7/64 joueurs')
-    await page.evaluate(
-      `window.changes = 0; new MutationObserver(() => window.changes++).observe(document.querySelector('.hero'), { subtree: true, childList: true, characterData: true, attributes: true })`,
-    )
+    answer = { status: 500, json: {} }
     await page.clock.fastForward(30_000)
-    await expect.poll(() => asked.length).toBe(2)
-    await answerPlayers(page, { count: 8 })
-    await page.clock.fastForward(30_000)
-    await expect(badge(page)).toContainText('8/64 joueurs')
-    expect(await page.evaluate('window.changes')).toBe(1)
-  })
-})
+    await expect(badge(page)).toHaveText('Serveur hors ligne')
+    await expect(windows(page, 'a')).toHaveCSS('opacity', '0')
+    await expectBeam(page, 'hidden')
 
-test('nothing moves for those who asked for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await visit(page, '/accueil')
-  await expect(page.locator('[data-reveal]')).toHaveCount(0)
-  await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
+    answer = { json: { count: 32 } }
+    await page.clock.fastForward(30_000)
+    await expect(badge(page)).toContainText('32/64 joueurs')
+    await expect(windows(page, 'c')).toHaveCSS('visibility', 'visible')
+    await expectBeam(page, 'visible')
+
+    await expect(page.locator('[data-reveal]')).toHaveCount(0)
+    await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
+  })
 })

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
 
-export const VERIFY = '**/api/verify-payment/**'
-
 export async function openShop(page: Page) {
   await page.goto('/shop')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })).toBeVisible()
@@ -54,8 +52,8 @@ export async function goToPayment(page: Page, name: string) {
   await page.waitForURL('**/paiement-test/**')
 }
 
-export function answerVerification(page: Page, answer: object, status = 200) {
-  return page.route(VERIFY, (route) => route.fulfill({ status, json: answer }))
+export function answerVerification(page: Page, answer: object) {
+  return page.route('**/api/verify-payment/**', (route) => route.fulfill({ json: answer }))
 }
 
 /** Buys one product through the API and the sandbox's payment page. */

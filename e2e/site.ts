@@ -84,15 +84,6 @@ export const COUNT_MORPHS = `
 /** What a call is answered with; null: the line is cut. */
 export type Answer = Parameters<Route['fulfill']>[0] | null
 
-/** Answers a call with what the test says next, so that one visit meets one after the other. */
-export async function answerInTurn(page: Page, url: string) {
-  let answer: Answer = null
-  await page.route(url, (route) => (answer ? route.fulfill(answer) : route.abort()))
-  return (next: Answer) => {
-    answer = next
-  }
-}
-
 /** The requests of a page to one address, as they come. */
 export function requestsTo(page: Page, path: string): Request[] {
   const seen: Request[] = []

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { drawPages } from './draw-pages.ts'
+import { drawPages } from './testing/draw-pages.ts'
 
 const [SELLER, URL] = ['Comptoir du Levant Ltd', 'https://levant.example']
 vi.mock('#web/lib/seller.ts', () => ({

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Site } from '#contract/appearance.ts'
-import { drawPages, FIRST_SITE } from './draw-pages.ts'
+import { drawPages } from './testing/draw-pages.ts'
+import { FIRST_SITE } from './testing/first-site.ts'
 
 /** Every word of the owner's replaced; addresses, keys and numbers stay what they are. */
 const elsewhere: Site = JSON.parse(JSON.stringify(FIRST_SITE), (key, value) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawPages } from './draw-pages.ts'
+import { drawPages } from './testing/draw-pages.ts'
 
 it('says of the owner’s own sales what the owner answers for, and names no other seller', async () => {
   const pages = await drawPages()

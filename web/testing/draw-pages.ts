@@ -1,32 +1,9 @@
-import brand from '#brand/brand.json' with { type: 'json' }
 import type { Site } from '#contract/appearance.ts'
-import { firstAppearance, readBrand } from '#contract/brand.ts'
-import { COLOURS, type Palette } from '#contract/colours.ts'
-import { shownFigures } from '#contract/figures.ts'
-import { descriptionsOf, renderPage, routes } from './entry-server.tsx'
-
-const palette = Object.fromEntries(COLOURS.map((name) => [name, '#000000'])) as Palette
-const picture = '/logo.svg'
-const first = firstAppearance(readBrand(brand), {
-  colours: { light: palette, dark: palette },
-  pictures: {
-    logo: picture,
-    favicon: picture,
-    icon180: picture,
-    icon192: picture,
-    icon512: picture,
-    preview: picture,
-    own: [],
-  },
-})
-/** What a new site shows. */
-export const FIRST_SITE: Site = {
-  ...first,
-  hero: { ...first.hero, figures: shownFigures(first.hero.figures, {}) },
-}
+import { descriptionsOf, renderPage, routes } from '../entry-server.tsx'
+import { FIRST_SITE } from './first-site.ts'
 
 /**
- * For tests: the words of every page that is readable without scripts, by its path and with its description,
+ * The words of every page that is readable without scripts, by its path and with its description,
  * each blank an ordinary one.
  */
 export async function drawPages(site: Site = FIRST_SITE): Promise<Map<string, string>> {

@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { handleMessage, listMessages } from '#contract/endpoints/messages.ts'
+import type { ContactMessage } from '#contract/messages.ts'
+import { answer, sentTo } from '#web/testing/api.ts'
+import { expectNotice, GONE, openPanel, page, refused } from '#web/testing/panel.tsx'
+import { press, user } from '#web/testing/user.ts'
+
+const MESSAGE: ContactMessage = {
+  id: 4,
+  user_id: null,
+  signed_in: false,
+  name: 'Noé des brumes',
+  email: 'noe@example.org',
+  category: 'contact',
+  message: 'Ohé',
+  created_at: '2026-11-01T10:00:00.000Z',
+  handled_at: null,
+  answered_at: null,
+  last_at: '2026-11-01T10:00:00.000Z',
+  assigned_to: null,
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a message that another admin has deleted is told as such, and leaves the list', async () => {
+  answer(listMessages, page([MESSAGE]))
+  await openPanel('messages')
+  await screen.findByRole('row', { name: /Noé des brumes/ })
+  answer(listMessages, page([]))
+  answer(handleMessage, refused(GONE, 404))
+  await press('Marquer comme traité')
+  await expectNotice(GONE)
+  expect(sentTo(handleMessage).map(({ body }) => body)).toEqual([{ handled: true }])
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Noé des brumes/ })).toBeNull())
+})
+
+test('a banner stays while the pointer is on it, and goes three seconds after it came otherwise', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+  let message = MESSAGE
+  answer(listMessages, () => page([message]))
+  answer(handleMessage, () => {
+    message = { ...message, handled_at: message.handled_at ? null : '2026-11-02T10:00:00.000Z' }
+    return { json: message }
+  })
+  await openPanel('messages')
+  await press('Marquer comme traité')
+  await user.hover(await screen.findByText('Message mis à jour'))
+  await pass(10_000)
+  await user.unhover(screen.getByText('Message mis à jour'))
+  await pass(600)
+  expect(screen.queryByText('Message mis à jour')).toBeNull()
+
+  await press('Remettre à traiter')
+  await screen.findByText('Message mis à jour')
+  await pass(2000)
+  screen.getByText('Message mis à jour')
+  await pass(1000)
+  expect(screen.queryByText('Message mis à jour')).toBeNull()
+})

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  adminListOrders,
+  adminRemoveOrder,
+  adminUpdateOrder,
+} from '#contract/endpoints/admin-orders.ts'
+import { invoiceDownload } from '#contract/endpoints/invoices.ts'
+import { answer, sentTo } from '#web/testing/api.ts'
+import { buildOrder, PAID } from '#web/testing/build-order.ts'
+import {
+  answerDialog,
+  BROKEN,
+  choose,
+  confirmRemoval,
+  dialog,
+  expectNotice,
+  openPanel,
+  refused,
+} from '#web/testing/panel.tsx'
+import { press, user } from '#web/testing/user.ts'
+
+const STATUS = 'Statut de la commande 7'
+const OFFERED = ['En attente', 'En cours', 'Expédiée', 'Livrée', 'Annulée']
+const idOf = (path: string) => path.split('/').at(-1)
+const offered = () =>
+  within(screen.getByLabelText(STATUS))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+describe('an order', () => {
+  test('is told when it cannot be loaded, changed by its status, read and deleted after a question', async () => {
+    const order = buildOrder()
+    answer(adminListOrders, BROKEN)
+    answer(adminUpdateOrder, { json: { ...order, status: 'shipped' } })
+    answer(adminRemoveOrder, { json: { success: true } })
+    await openPanel('commandes')
+    await screen.findByText('Erreur lors du chargement des commandes')
+    answer(adminListOrders, { json: [order] })
+    await press('Réessayer')
+    await screen.findByLabelText(STATUS)
+    expect(offered()).toEqual(OFFERED)
+    await choose(STATUS, 'shipped')
+    await expectNotice('Statut de la commande mis à jour')
+    expect(sentTo(adminUpdateOrder).map(({ body }) => body)).toEqual([{ status: 'shipped' }])
+    await press('Voir la commande 7')
+    await waitFor(async () =>
+      expect(within(await dialog()).getAllByText('Non spécifié')).not.toHaveLength(0),
+    )
+    await answerDialog('Fermer')
+    await press('Supprimer la commande 7')
+    await within(await dialog()).findByText('Êtes-vous sûr de vouloir supprimer cette commande?')
+    await confirmRemoval()
+    await expectNotice('Commande supprimée')
+    expect(sentTo(adminRemoveOrder).map(({ path }) => idOf(path))).toEqual(['7'])
+  })
+
+  test('that the server refuses to change tells so in its words, and its status goes back to what it is', async () => {
+    answer(adminListOrders, { json: [buildOrder()] })
+    answer(adminUpdateOrder, refused('Cette commande n’est pas payée.'))
+    answer(adminRemoveOrder, refused('Cette commande vient d’être payée.'))
+    await openPanel('commandes')
+    await choose(STATUS, 'shipped')
+    await expectNotice('Cette commande n’est pas payée.')
+    expect(screen.getByLabelText(STATUS)).toHaveValue('pending')
+    expect(offered()).toEqual(OFFERED)
+    await press('Supprimer la commande 7')
+    await confirmRemoval()
+    await expectNotice('Cette commande vient d’être payée.')
+  })
+
+  test('that another sold says so, and has its summary among the documents', async () => {
+    const sold = { ...PAID, seller: 'Comptoir du Levant Ltd', summary_number: 'R2026-00001' }
+    answer(adminListOrders, { json: [buildOrder(sold)] })
+    answer(invoiceDownload, {})
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    await openPanel('commandes')
+    await press('Voir la commande 7')
+    const shown = await dialog()
+    expect(shown).toHaveTextContent('Comptoir du Levant Ltd')
+    expect(shown).not.toHaveTextContent(/facture/i)
+    await answerDialog('Récapitulatif R2026-00001')
+    await waitFor(() => expect(saved).toEqual(['recapitulatif-7.pdf']))
+    expect(sentTo(invoiceDownload).map(({ path }) => idOf(path))).toEqual(['7'])
+  })
+})
+
+test('several orders are changed by one call each, and those that are refused stay chosen with the reason', async () => {
+  const asked: string[] = []
+  const item = {
+    product_name: 'VIP Or',
+    quantity: 1,
+    price: 12,
+    refunded_amount: 0,
+    deliveries: [],
+  }
+  answer(adminListOrders, { json: [7, 8, 9].map((id) => buildOrder({ id, items: [item] })) })
+  for (const endpoint of [adminUpdateOrder, adminRemoveOrder])
+    answer(endpoint, ({ path }) => {
+      asked.push(`${endpoint.method} ${idOf(path)}`)
+      return idOf(path) === '8' ? refused('Elle vient d’être payée.') : { json: { success: true } }
+    })
+  await openPanel('commandes')
+  expect(await screen.findAllByRole('cell', { name: 'VIP Or ×1' })).toHaveLength(3)
+  await user.click(screen.getByLabelText('Tout sélectionner'))
+  const bar = screen.getByRole('region', { name: 'Sélection' })
+  expect(bar).toHaveTextContent('3 sélectionnés')
+  await user.click(screen.getByLabelText('Sélectionner la commande 9'))
+  await user.click(within(bar).getByRole('button', { name: 'Supprimer' }))
+  await confirmRemoval()
+  await waitFor(() =>
+    expect(within(bar).getByRole('status')).toHaveTextContent(
+      /^Supprimer : 1 sur 2\. Refusé pour la commande 8 : Elle vient d’être payée\.$/,
+    ),
+  )
+  expect(asked).toEqual(['DELETE 7', 'DELETE 8'])
+  const chosen = [7, 8, 9].filter(
+    (id) => screen.getByLabelText<HTMLInputElement>(`Sélectionner la commande ${id}`).checked,
+  )
+  expect(chosen).toEqual([8])
+  await user.click(screen.getByLabelText('Sélectionner la commande 8'))
+  await user.click(screen.getByLabelText('Sélectionner la commande 9'))
+  await user.click(
+    within(screen.getByRole('region', { name: 'Sélection' })).getByRole('button', {
+      name: 'En cours',
+    }),
+  )
+  await expectNotice('En cours : 1 sur 1.')
+  expect(asked.slice(2)).toEqual(['PUT 9'])
+  expect(screen.queryByRole('region', { name: 'Sélection' })).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+
+/** Whoever sits before the page; made anew with it. */
+export let user: UserEvent
+
+export function openUser() {
+  // Where a test has stopped the clock, the pauses between keys must not wait for it.
+  user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {})
+}
+
+type Words = string | RegExp
+
+export const press = async (name: Words) => user.click(await screen.findByRole('button', { name }))
+export const follow = async (name: Words) => user.click(await screen.findByRole('link', { name }))
+export async function fill(label: Words, text: string) {
+  await user.clear(await screen.findByLabelText(label))
+  if (text) await user.paste(text)
+}
