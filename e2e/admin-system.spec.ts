@@ -16,7 +16,7 @@ test('the owner sees at a glance how the site does and what to do, again every h
   await page.clock.install()
   await enter(page, 'systeme')
   const headline = page.locator('.system-headline')
-  await expect(headline).toContainText(/Tout va bien|à traiter/)
+  await expect(headline).toContainText(/Rien d’urgent|à traiter/)
   await expect(headline).toContainText(/1\d points vérifiés à /)
   const payments = page.getByRole('listitem').filter({ hasText: 'Paiements d’essai' })
   await expect(payments).toContainText('À surveiller')

@@ -79,13 +79,16 @@ function OpenDoors() {
   )
   if (doors.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
       {doors
         .toSorted((a, b) => Number(b.purpose === 'whitelist') - Number(a.purpose === 'whitelist'))
-        .map(({ slug, title }) => (
-          <ButtonLink key={slug} to={`/candidature/${slug}`} variant="ghost" icon="door">
-            {title}
-          </ButtonLink>
+        .map(({ slug, title, intro }) => (
+          <Card key={slug} title={title}>
+            <p className="line-clamp-4 text-soft">{intro}</p>
+            <ButtonLink to={`/candidature/${slug}`} icon="door" className="justify-self-start">
+              Postuler<span className="sr-only"> : {title}</span>
+            </ButtonLink>
+          </Card>
         ))}
     </div>
   )

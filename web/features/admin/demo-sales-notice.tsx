@@ -1,4 +1,5 @@
 import { Banner } from '#web/components/banner.tsx'
+import { useDemoContent } from './use-demo-content.ts'
 
 /** What the owner looks at, while there is nothing of their own to look at. */
 export function DemoSalesNotice({ what = 'Ventes' }: { what?: string }) {
@@ -7,6 +8,18 @@ export function DemoSalesNotice({ what = 'Ventes' }: { what?: string }) {
       <Banner variant="info">
         {what} de démonstration, pour voir le panneau à l’œuvre : rien n’a été payé, facturé ni
         livré. Elles disparaissent à la première commande du site, ou avec <code>DEMO=off</code>.
+      </Banner>
+    </div>
+  )
+}
+
+/** Why what the statistics show is not in the books. */
+export function DemoSalesLeftOut() {
+  if (!useDemoContent()?.sales) return null
+  return (
+    <div className="pb-4">
+      <Banner variant="info">
+        Les ventes de démonstration n’y figurent pas : rien n’a été payé ni facturé.
       </Banner>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ButtonLink } from '#web/components/button.tsx'
+import type { IconName } from '#web/components/icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -31,20 +32,34 @@ export default function RedirectScreen() {
       title={username ? `Bienvenue, ${username}` : 'Bienvenue'}
       lead="La ville est ouverte. Où voulez-vous aller ?"
     >
-      <nav aria-label="Suite de la visite" className="grid gap-4">
-        <ButtonLink to="/shop" size="large" icon="cart">
-          Aller à la boutique
-        </ButtonLink>
-        <ButtonLink to="/panelclient" size="large" variant="ghost" icon="users">
-          Mon espace client
-        </ButtonLink>
+      <nav aria-label="Suite de la visite" className="grid gap-5">
+        <Way to="/shop" icon="cart" label="Aller à la boutique" main>
+          Les étals, et le panier que vous y avez laissé.
+        </Way>
+        <Way to="/panelclient" icon="users" label="Mon espace client">
+          Vos commandes, vos points, vos messages et vos réglages.
+        </Way>
         {isAdmin && (
-          <ButtonLink to="/admin" size="large" variant="ghost" icon="shield">
-            Administration
-          </ButtonLink>
+          <Way to="/admin" icon="shield" label="Administration">
+            Le panneau de l’équipe.
+          </Way>
         )}
       </nav>
     </AuthPage>
+  )
+}
+
+type WayProps = { to: string; icon: IconName; label: string; main?: boolean; children: string }
+
+/** One way on, and what is found there. */
+function Way({ to, icon, label, main = false, children }: WayProps) {
+  return (
+    <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
+      <ButtonLink to={to} size="large" variant={main ? 'primary' : 'ghost'} icon={icon}>
+        {label}
+      </ButtonLink>
+      <p className="text-soft">{children}</p>
+    </div>
   )
 }
 

@@ -8,8 +8,10 @@ import { SelectField, TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useAdminToken } from '../admin-session.tsx'
+import { DemoSalesLeftOut } from '../demo-sales-notice.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { PageHead } from '../page-head.tsx'
+import { StatCards } from '../stats/stat-cards.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { PERIODS, type Period } from './periods.ts'
@@ -46,6 +48,7 @@ export default function BooksPage() {
         </DownloadButton>
       </PageHead>
       {notice}
+      <DemoSalesLeftOut />
       <div className="admin-toolbar">
         <SelectField
           label="Période"
@@ -105,7 +108,7 @@ function Books({ period, onFailure }: BooksProps) {
     )
   return (
     <>
-      <Sums sums={sums.data} />
+      <StatCards cards={cardsOf(sums.data)} />
       <section aria-labelledby="fichiers" className="crate p-5">
         <h2 id="fichiers" className="title-4">
           Fichiers de la période
@@ -136,25 +139,14 @@ function Books({ period, onFailure }: BooksProps) {
   )
 }
 
-/** What is not known yet is a dash. */
-function Sums({ sums }: { sums: BookSums | undefined }) {
-  const cards = [
-    ['Encaissé', sums?.payments],
-    ['Remboursé', sums?.refunds],
-    ['Factures', sums?.invoices],
-    ['Avoirs', sums?.credit_notes],
-  ] as const
-  return (
-    <dl className="stat-cards">
-      {cards.map(([label, sum]) => (
-        <div key={label} className="crate">
-          <dt>{sum ? `${label} (${sum.count})` : label}</dt>
-          <dd>{sum ? euros(sum.total) : '—'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+const cardOf = (label: string, sum: BookSums['payments'] | undefined) =>
+  [sum ? `${label} (${sum.count})` : label, sum && euros(sum.total)] as const
+const cardsOf = (sums: BookSums | undefined) => [
+  cardOf('Encaissé', sums?.payments),
+  cardOf('Remboursé', sums?.refunds),
+  cardOf('Factures', sums?.invoices),
+  cardOf('Avoirs', sums?.credit_notes),
+]
 
 function Vat({ rows }: { rows: BookSums['vat'] }) {
   if (rows.length === 0) return <EmptyState title="Rien de facturé sur cette période" />

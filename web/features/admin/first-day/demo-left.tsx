@@ -1,17 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { readDemoContent } from '#contract/endpoints/demo-content.ts'
 import { Banner } from '#web/components/banner.tsx'
-import { useAdminCall, useMayCall } from '../admin-session.tsx'
+import { useDemoContent } from '../use-demo-content.ts'
 import { DemoButton } from './demo-button.tsx'
 
 /** That there is something of the demo on the site, and the way out of it; else nothing. */
 export function DemoLeft() {
-  const adminCall = useAdminCall()
-  const { data } = useQuery({
-    queryKey: ['admin', readDemoContent.path],
-    queryFn: () => adminCall(readDemoContent, {}),
-    enabled: useMayCall()(readDemoContent),
-  })
+  const data = useDemoContent()
   if (!data || data.goes.length === 0) return null
   return (
     <div className="pb-4">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { euros } from '#contract/money.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { Chart } from './chart.tsx'
@@ -39,7 +40,14 @@ function pointsOf(series: Stats['series'], figure: Figure, byMonth: boolean) {
   }))
 }
 
-export function Charts({ data, days }: { data: Stats; days: string }) {
+type ChartsProps = {
+  data: Stats
+  days: string
+  /** What stands beside the first of them. */
+  children: ReactNode
+}
+
+export function Charts({ data, days, children }: ChartsProps) {
   const { series, totals, before, products, categories, players } = data
   const byMonth = Number(days) >= MONTHS_FROM
   const unit = byMonth ? 'mois' : 'jour'
@@ -61,6 +69,7 @@ export function Charts({ data, days }: { data: Stats; days: string }) {
         headline={headline('revenue', euros)}
         empty={NO_SALE}
       />
+      {children}
       <Chart
         title={`Commandes par ${unit}`}
         kind="bars"

@@ -74,8 +74,14 @@ export default function StatsPage() {
       )}
       {data?.demo && <DemoSalesNotice what="Ventes et inscriptions" />}
       <StatCards cards={cardsOf(data)} />
-      <FirstDayList />
-      {data && (data.series.length > 0 ? <Charts data={data} days={jours} /> : <ChartsToCome />)}
+      {data && data.series.length > 0 ? (
+        <Charts data={data} days={jours}>
+          <FirstDayList />
+        </Charts>
+      ) : (
+        <FirstDayList />
+      )}
+      {data?.series.length === 0 && <ChartsToCome />}
     </>
   )
 }

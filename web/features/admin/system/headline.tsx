@@ -21,9 +21,9 @@ export function Headline({ checked_at, groups }: SystemState) {
       <Icon name={icon} />
       <p role="status">
         <strong className="title-3 font-display font-extrabold uppercase">
-          {toDo > 0 ? points(toDo, 'à traiter') : 'Tout va bien'}
+          {toDo > 0 ? points(toDo, 'à traiter') : toWatch > 0 ? 'Rien d’urgent' : 'Tout va bien'}
         </strong>
-        {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : `${watched}, rien d’urgent`}</span>}
+        {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : watched}</span>}
       </p>
       <small>
         {points(checks.length, 'vérifiés')} à {formatDate(time, checked_at)}
