@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginPayment, finishPurchase } from '#web/features/payment/purchase.ts'
-import { buildProduct } from '#web/features/shop/build-product.ts'
 import { changeCart } from '#web/features/shop/use-cart.ts'
 import { TOKEN, USER } from '#web/lib/session.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { BROWSER_STORAGE } from './processing.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildProduct } from '#web/features/shop/build-product.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import {
   beginPayment,
   finishPurchase,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import {
   addToCart,
   type Cart,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkoutInput } from '#contract/checkout.ts'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { checkoutBody } from './checkout-body.ts'
 
 const captain = buildProduct({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Received } from '#contract/received.ts'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { gradeRanges, perksOf } from './grades.ts'
 
 const grade = (days: number | null): Received => ({ kind: 'grade', grade: 'matelot', days })

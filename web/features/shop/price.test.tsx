@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Product } from '#contract/products.ts'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { Price } from './price.tsx'
 import { ProductBadges } from './product-badges.tsx'
 

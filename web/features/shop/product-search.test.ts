@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { categoriesOf, findProducts } from './product-search.ts'
 
 const captain = buildProduct({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildProduct } from './build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { reductionOf, stockState } from './product.ts'
 
 it('calls a stock of 1 to 5 low and 0 none', () => {

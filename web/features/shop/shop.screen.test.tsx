@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { buildProduct } from '#web/features/shop/build-product.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { add, crate, crates, openShop, readCart, SAILOR } from '#web/testing/shop.ts'
 import { expectSaid } from '#web/testing/site.tsx'
 import { fill, press, user } from '#web/testing/user.ts'

@@ -9,7 +9,7 @@ import {
   refreshCatalogue,
 } from '#contract/endpoints/catalogue.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
-import { buildProduct } from '#web/testing/build-product.ts'
+import { buildAdminProduct } from '#web/testing/build-product.ts'
 import {
   answerDialog,
   choose,
@@ -71,7 +71,7 @@ const CATALOGUE: Catalogue = {
   ],
   products_without_package: [{ id: 4, name: 'Liasse' }],
 }
-const SILVER = buildProduct({
+const SILVER = buildAdminProduct({
   available: false,
   tebex_package_id: 6276317,
   unavailable_reason: DIFFERENCE,
@@ -213,7 +213,7 @@ describe('the catalogue of the payment provider', () => {
 
   test('is nowhere where the payment provider has none', async () => {
     answer(readCatalogue, NO_CATALOGUE)
-    answer(productResource.list, { json: [buildProduct()] })
+    answer(productResource.list, { json: [buildAdminProduct()] })
     await openPanel('produits&vue=catalogue')
     await screen.findByRole('heading', { name: 'Gestion des Produits' })
     await row('Grade Argent')

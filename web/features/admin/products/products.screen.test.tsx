@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { productResource } from '#contract/endpoints/admin-resources.ts'
 import { readCatalogue } from '#contract/endpoints/catalogue.ts'
 import { answer } from '#web/testing/api.ts'
-import { buildProduct } from '#web/testing/build-product.ts'
+import { buildAdminProduct } from '#web/testing/build-product.ts'
 import {
   confirmRemoval,
   expectNotice,
@@ -22,7 +22,7 @@ test('a product that was ordered is not deleted, and the advice stays eight seco
   const advice =
     'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».'
   answer(readCatalogue, NO_CATALOGUE)
-  answer(productResource.list, { json: [buildProduct({ name: 'Grade Matelot' })] })
+  answer(productResource.list, { json: [buildAdminProduct({ name: 'Grade Matelot' })] })
   answer(productResource.remove, refused(advice))
   await openPanel('produits')
   await press('Supprimer Grade Matelot')
