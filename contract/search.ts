@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ALL_STATES } from './application-states.ts'
 import { DELIVERY_STATES } from './deliveries.ts'
 import { storable } from './fields.ts'
 import { ORDER_STATUSES } from './order-statuses.ts'
@@ -58,6 +59,13 @@ const message = z.object({
   handled: z.boolean(),
 })
 
+const application = z.object({
+  id: z.int(),
+  form: z.string(),
+  user_name: z.string(),
+  state: z.enum(ALL_STATES),
+})
+
 const page = z.object({ id: z.int(), title: z.string(), address: z.string() })
 
 export const adminSearch = {
@@ -71,6 +79,7 @@ export const adminSearch = {
     payments: kind(payment),
     deliveries: kind(delivery),
     messages: kind(message),
+    applications: kind(application),
     pages: kind(page),
     news: kind(page),
   }),

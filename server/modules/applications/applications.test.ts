@@ -8,6 +8,7 @@ import type {
   ListedApplication,
   OwnApplication,
 } from '#contract/applications.ts'
+import type { SearchFindings } from '#contract/search.ts'
 import { deleteAccount } from '#server/modules/account/deletion.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -60,6 +61,9 @@ describe.each(DATABASES)('applications on $name', ({ open }) => {
     (await shop.call(who, 'GET', '/api/user/applications')).json<OwnApplication[]>()
   const inbox = async (query = '', who = admin) =>
     (await shop.call(who, 'GET', `/api/admin/applications?${query}`)).json<ListedApplication[]>()
+  const searched = async ({ user }: Customer, who = admin) =>
+    (await shop.call(who, 'GET', `/api/admin/search?q=${user.username}`)).json<SearchFindings>()
+      .applications?.hits
   const mailsTo = ({ user }: Customer) => shop.mails.filter(({ to }) => to === user.email)
 
   it('go their whole way: typed, left, sent, asked about, talked over, accepted', async () => {
@@ -78,7 +82,9 @@ describe.each(DATABASES)('applications on $name', ({ open }) => {
       400,
       { nom: '« Question nom » est requis' },
     ])
+    expect(await searched(applicant)).toEqual([])
     const { id } = await apply(form, applicant)
+    expect(await searched(applicant)).toMatchObject([{ id, form: 'Garde de nuit' }])
     expect((await fill(applicant, form)).obstacle?.kind).toBe('under_way')
     expect((await draft(applicant, form, { nom: 'Zut' })).statusCode).toBe(409)
 
@@ -379,6 +385,15 @@ describe.each(DATABASES)('applications on $name', ({ open }) => {
       const [own1, other] = [await apply(mine), await apply(theirs)]
       expect((await inbox('', leader)).map(({ id }) => id)).toEqual([own1.id])
       expect(await inbox(`form=${theirs.id}`, leader)).toEqual([])
+      expect(await searched(own1.applicant, leader)).toEqual([
+        {
+          id: own1.id,
+          form: mine.title,
+          user_name: own1.applicant.user.username,
+          state: 'received',
+        },
+      ])
+      expect(await searched(other.applicant, leader)).toEqual([])
       const forms = await shop.call(leader, 'GET', '/api/admin/application-forms')
       expect(forms.json<AdminForm[]>().map(({ id }) => id)).toEqual([mine.id])
       const stats = await shop.call(leader, 'GET', '/api/admin/application-stats')

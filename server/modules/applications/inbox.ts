@@ -11,7 +11,6 @@ import { gone } from '#server/lib/admin-write.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
-import { contains, found, oneOf } from '#server/lib/search.ts'
 import type { Identity } from '#server/modules/auth/sessions.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import {
@@ -21,6 +20,7 @@ import {
   applicationVotes,
 } from './applications.table.ts'
 import { eventsOf } from './events.ts'
+import { ofPeopleNamed } from './find-applications.ts'
 import { applicationForms, applicationFormVersions } from './forms.table.ts'
 import { readersOf, withinReach } from './reach.ts'
 
@@ -33,15 +33,6 @@ const ROWS = 50
 
 const inStates = (states: readonly ApplicationRow['state'][]) =>
   inArray(applications.state, [...states])
-
-/** By the applicant's name alone: an address is for who may see accounts. */
-const namedLike = (db: Database, words: string) =>
-  oneOf(applications.userId, [
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(found(users.search, words), contains(users.username, words))),
-  ])
 
 function conditionsOf(db: Database, caller: Caller, query: Query, now: Date): SQL | undefined {
   const { form, state, assigned, age, search } = query
@@ -56,7 +47,7 @@ function conditionsOf(db: Database, caller: Caller, query: Query, now: Date): SQ
     assigned === 'me' ? eq(assignedTo, caller.id) : undefined,
     assigned === 'nobody' ? isNull(assignedTo) : undefined,
     age ? lt(sentAt, new Date(now.getTime() - Number(age) * DAY_MS)) : undefined,
-    words ? namedLike(db, words) : undefined,
+    words ? ofPeopleNamed(db, words) : undefined,
   )
 }
 

@@ -1,9 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { toEuros } from '#contract/pricing.ts'
 import { MOST_HITS, type SearchFindings } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/lib/database.ts'
 import { found, hasTrigram, oneOf, someOf } from '#server/lib/search.ts'
+import { applications as applicationTable } from '#server/modules/applications/applications.table.ts'
+import { ofPeopleNamed } from '#server/modules/applications/find-applications.ts'
+import { applicationForms } from '#server/modules/applications/forms.table.ts'
+import { withinReach } from '#server/modules/applications/reach.ts'
 import {
   deliveries as deliveryTable,
   deliveryTexts,
@@ -183,6 +187,25 @@ export async function messages(db: Database, words: string): Promise<Kind<'messa
     .from(contactMessages)
     .where(or(isNumber, byText))
     .orderBy(...(isNumber ? [desc(isNumber)] : []), desc(id))
+    .limit(LIMIT)
+  return shown(rows)
+}
+
+/** Of the forms that the caller reads. */
+export async function applications(
+  db: Database,
+  caller: Parameters<typeof withinReach>[1],
+  words: string,
+): Promise<Kind<'applications'>> {
+  if (!hasTrigram(words)) return NOTHING
+  const { id, formId, userId, state, lastAt } = applicationTable
+  const rows = await db
+    .select({ id, form: applicationForms.title, user_name: users.username, state })
+    .from(applicationTable)
+    .innerJoin(users, eq(users.id, userId))
+    .innerJoin(applicationForms, eq(applicationForms.id, formId))
+    .where(and(withinReach(formId, caller), ne(state, 'draft'), ofPeopleNamed(db, words)))
+    .orderBy(desc(lastAt), desc(id))
     .limit(LIMIT)
   return shown(rows)
 }

@@ -3,12 +3,10 @@ import * as schemas from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
-import { mayUse } from '#server/modules/auth/permissions.ts'
 import { search } from './search.service.ts'
 
 export function searchRoutes(api: Api, deps: Deps) {
-  api.serve(endpoints.adminSearch, schemas.adminSearch, (request) => {
-    const { user } = identityOf(request)
-    return search(deps, request.query.q.trim(), (permission) => mayUse(user, permission))
-  })
+  api.serve(endpoints.adminSearch, schemas.adminSearch, (request) =>
+    search(deps, request.query.q.trim(), identityOf(request).user),
+  )
 }

@@ -2,6 +2,8 @@ import type { Permission } from '#contract/permissions.ts'
 import type { SearchFindings } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { atOneMoment } from '#server/lib/paging.ts'
+import { mayUse } from '#server/modules/auth/permissions.ts'
+import type { Identity } from '#server/modules/auth/sessions.ts'
 import * as find from './find.ts'
 import * as findWritten from './find-written.ts'
 
@@ -9,8 +11,9 @@ import * as findWritten from './find-written.ts'
 export function search(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   words: string,
-  may: (permission: Permission) => boolean,
+  caller: Pick<Identity['user'], 'id' | 'permissions'>,
 ): Promise<SearchFindings> {
+  const may = (permission: Permission) => mayUse(caller, permission)
   return atOneMoment(deps.db, async (db) => ({
     ...(may('users.read') && { people: await find.people(db, words) }),
     ...(may('orders.read') && {
@@ -20,6 +23,9 @@ export function search(
     }),
     ...(may('deliveries.read') && { deliveries: await find.deliveries(db, words) }),
     ...(may('messages.read') && { messages: await find.messages(db, words) }),
+    ...((may('applications') || may('applications.own')) && {
+      applications: await find.applications(db, caller, words),
+    }),
     ...(may('content') && {
       pages: await findWritten.pages(db, words),
       news: await findWritten.news(db, words),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminOrder } from '#contract/orders.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { MOST_HITS, type SearchFindings } from '#contract/search.ts'
 import { gameLinks } from '#server/modules/game-links/game-links.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
@@ -138,8 +139,8 @@ describe.each(ONE_DATABASE)('the panel’s search on $name', ({ open }) => {
   })
 
   it('leaves out what the caller may not read', async () => {
-    const found = (...allowed: string[]) =>
-      search(shop.deps, 'Kerbrat', (permission) => allowed.includes(permission))
+    const found = (...permissions: Permission[]) =>
+      search(shop.deps, 'Kerbrat', { id: 0, permissions })
     expect(Object.keys(await found())).toEqual([])
     expect(Object.keys(await found('orders.read'))).toEqual(['orders', 'documents', 'payments'])
     expect(Object.keys(await found('users.read', 'deliveries.read', 'messages.read'))).toEqual([

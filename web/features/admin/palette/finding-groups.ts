@@ -1,3 +1,4 @@
+import { APPLICATION_STATES } from '#contract/application-states.ts'
 import { euros } from '#contract/money.ts'
 import type { SearchFindings } from '#contract/search.ts'
 import { customerAddress, messageAddress, orderAddress } from '../customers/places.ts'
@@ -60,6 +61,12 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
       label: `${name} : ${excerpt}`,
       detail: handled ? 'Traité' : 'À traiter',
       icon: 'mail',
+    })),
+    group('Candidatures', found.applications, ({ id, form, user_name, state }) => ({
+      to: `/admin?onglet=candidatures&voir=${id}`,
+      label: `${user_name} : ${form}`,
+      detail: APPLICATION_STATES[state] ?? state,
+      icon: 'door',
     })),
     group('Pages', found.pages, ({ id, title, address }) => ({
       to: rowOf('actualites&liste=pages', id, title),
