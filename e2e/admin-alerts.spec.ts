@@ -17,7 +17,7 @@ test('the owner chooses what to be told of, is refused what is no webhook of Dis
   await expect(page.locator('.field-error')).toContainText('Ce n’est pas l’adresse d’un webhook')
   await expectAccessibleEverywhere(page, [320, 390, 1440])
   await page.getByRole('button', { name: 'Envoyer un essai' }).click()
-  await expect(page.getByText(/^Mail en route vers/)).toBeVisible()
+  await expectSaid(page, /^Mail en route vers/)
   await page.reload()
   await expect(dispute).not.toBeChecked()
   await dispute.click()

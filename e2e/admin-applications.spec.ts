@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, createAccount, openSession, remember } from './accounts.ts'
 import { carryTo, dialog, enter, otherAdmin, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 const WIDTHS = [390, 1440]
 
@@ -134,10 +135,10 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
   )
   await dialog(page).getByLabel('Un mot sur votre vote').fill('Belle plume')
   await dialog(page).getByRole('button', { name: 'Pour', exact: true }).click()
-  await expect(dialog(page).getByText('Vote enregistré')).toBeVisible()
+  await expectSaid(page, 'Vote enregistré')
   await dialog(page).getByLabel('Nouvelle note').fill('À voir en vocal')
   await dialog(page).getByRole('button', { name: 'Ajouter la note' }).click()
-  await expect(dialog(page).getByText('Note ajoutée')).toBeVisible()
+  await expectSaid(page, 'Note ajoutée')
   await dialog(page).getByLabel('Votre message').fill('Quel soir ?')
   await dialog(page).getByRole('button', { name: 'Envoyer la question' }).click()
   await expect(dialog(page).getByText('Question de l’équipe')).toBeVisible()
@@ -159,7 +160,7 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
   await dialog(page).getByLabel('Prochaine étape').selectOption('Accepter')
   await dialog(page).getByLabel('Votre message').fill('Bienvenue à bord.')
   await dialog(page).getByRole('button', { name: 'Accepter la candidature' }).click()
-  await expect(dialog(page).getByText('Candidature acceptée').first()).toBeVisible()
+  await expectSaid(page, 'Candidature acceptée')
 
   await there.reload()
   await expect(mine.getByText('Bienvenue à bord.')).toBeVisible()

@@ -72,7 +72,7 @@ test('a user changed by another admin is told in the form, and saved once it is 
   // Signing in is no conflict.
   await openSession(page.request, account)
   await save(page)
-  await expect(page.getByText('Utilisateur mis à jour avec succès')).toBeVisible()
+  await expectSaid(page, 'Utilisateur mis à jour avec succès')
 })
 
 test('a category renamed by another admin says so, and shows their name when the renaming is given up', async ({

@@ -111,7 +111,7 @@ async function handleOrder({ page, customer, may }: Walk) {
   await expectOnly(may('orders.refund'), inDialog(page, 'Rembourser'))
   if (!may('orders.write')) return page.keyboard.press('Escape')
   await inDialog(page, 'Renvoyer la confirmation').click()
-  await expect(dialog(page).getByText(/^La confirmation part de nouveau/)).toBeVisible()
+  await expectSaid(page, /^La confirmation part de nouveau/)
   await dialog(page).getByLabel('Nouvelle note').fill('Rappeler jeudi')
   await inDialog(page, 'Ajouter la note').click()
   await expect(dialog(page).getByText('Rappeler jeudi')).toBeVisible()

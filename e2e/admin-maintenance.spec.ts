@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { enter, test } from './admin-pages.ts'
 import { close, decide, HOUR, reopen, tomorrow } from './maintenance.ts'
+import { expectSaid } from './notices.ts'
 
 test.afterEach(({ page }) => reopen(page))
 
@@ -34,7 +35,7 @@ test('an admin turns it on and off from the panel, and sees what was decided', a
   await expect(page.getByText('Cette date est obligatoire')).toBeVisible()
   await page.getByLabel('Date de fin').fill(end)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Maintenance mise à jour avec succès')).toBeVisible()
+  await expectSaid(page, 'Maintenance mise à jour avec succès')
   await expect(history(page).getByRole('row').nth(1)).toContainText(/Activée.*Nouveau phare/)
   await expect(
     page.getByText(/^En cours Le site est fermé jusqu’au .* à \d\d:\d\d\.$/),
@@ -103,7 +104,7 @@ test('what another admin decides meanwhile is told and shown, what is typed stay
   await expect(abandon).toBeHidden()
   await reason.fill('Dragage et peinture')
   await save.click()
-  await expect(page.getByText('Maintenance mise à jour avec succès')).toBeVisible()
+  await expectSaid(page, 'Maintenance mise à jour avec succès')
   await expect(history(page).getByRole('row').nth(1)).toContainText(/Dragage et peinture.*20:00/)
 })
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { answer, dialog, enter, test } from './admin-pages.ts'
+import { stopClock } from './site.ts'
 
 test('a toast stays while it is pointed at or holds the focus, not for a pointer that rests where it appears', async ({
   page,
@@ -11,7 +12,7 @@ test('a toast stays while it is pointed at or holds the focus, not for a pointer
   await copy.waitFor()
   // Refused or not, a toast tells.
   const toast = page.getByRole('region', { name: 'Notifications' }).locator('.toast')
-  await page.clock.install()
+  await stopClock(page)
 
   await copy.press('Enter')
   await toast.hover()
@@ -46,16 +47,21 @@ test('a link is copied, what cannot be is told with the link to copy by hand, an
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: ownSite })
   await enter(page, 'factions')
   await page.getByRole('button', { name: 'Voir Police de Port-Minuit' }).click()
-  await dialog(page).getByRole('button', { name: 'Copier le lien' }).click()
+  const copy = dialog(page).getByRole('button', { name: 'Copier le lien' })
+  await copy.waitFor()
+  // What is said stays until it has been read, however slow the machine is.
+  await stopClock(page)
+  await copy.click()
   await expect(dialog(page).getByText('Lien copié')).toBeVisible()
   // What a browser has on a site without https.
   await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })')
-  await dialog(page).getByRole('button', { name: 'Copier le lien' }).dblclick()
+  await copy.dblclick()
   // Said once, however often it is tried.
   await expect(dialog(page).getByText('Le lien n’a pas pu être copié')).toHaveCount(1)
   await expect(dialog(page).getByText(/^Copiez-le à la main\s: http/)).toBeVisible()
 
   await page.keyboard.press('Escape')
+  await page.clock.runFor(20_000)
   await answer(page, /\/api\/admin\/factions\/\d+$/, 'PUT', { status: 500, json: {} })
   await page.getByRole('button', { name: 'Modifier Police de Port-Minuit' }).click()
   for (const width of [1440, 390]) {

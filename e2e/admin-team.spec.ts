@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { buildAccount, createAccount, openSession, remember } from './accounts.ts'
 import { dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { expectSaid } from './notices.ts'
 
 test('the owner makes a group and puts somebody in it, who then sees what it opens and nothing else, and what another opens once they are in that', async ({
   page,
@@ -54,5 +55,5 @@ test('the owner makes a group and puts somebody in it, who then sees what it ope
   await search(page, 'rien')
   await expect(menu.getByRole('link')).toHaveText([/^Statistiques/, /^Commandes/, /^Produits/])
   await page.goto('/admin?onglet=commandes&voir=99999999')
-  await expect(page.getByText('Cette commande n’existe plus.')).toBeVisible()
+  await expectSaid(page, 'Cette commande n’existe plus.')
 })

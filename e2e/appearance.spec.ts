@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { decodeQuotedPrintable } from '../server/testing/parse-mail.ts'
 import { readPdf } from '../server/testing/read-pdf.ts'
 import { ADMIN, buildAccount, createAccount, openSession, remember } from './accounts.ts'
+import { expectSaid, recordNotices } from './notices.ts'
 import { withSite } from './own-site.ts'
 import { buy } from './shop.ts'
 import { PAGES } from './site.ts'
@@ -146,7 +147,7 @@ async function readSite(page: Page): Promise<Map<string, string>> {
 test('an owner turns the site into another town, and not a word or a colour of the first one is left', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  await recordNotices(page)
   const session = await openSession(page.request, ADMIN)
   const headers = { authorization: `Bearer ${session.token}` }
   const names = await demoNames(page, headers)
@@ -184,7 +185,7 @@ test('an owner turns the site into another town, and not a word or a colour of t
   // Nobody else sees any of it yet.
   expect(await shows('Port-Minuit')).toBe(true)
   await page.getByRole('button', { name: 'Publier' }).click()
-  await expect(page.getByText('Publié : le site entier le montre')).toBeVisible()
+  await expectSaid(page, 'Publié : le site entier le montre')
 
   const customer = await createAccount(
     page.request,
