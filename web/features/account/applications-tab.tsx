@@ -57,7 +57,7 @@ export default function ApplicationsTab({ session }: { session: Session }) {
   const { rows, total } = own.data
   return (
     <div className="grid gap-6 pt-6">
-      <OpenDoors />
+      <OpenDoors sent={rows} />
       {total === 0 ? (
         <EmptyState title="Aucune candidature" icon="door">
           Vos candidatures, leur état et ce que l’équipe vous répond se lisent ici.
@@ -72,10 +72,13 @@ export default function ApplicationsTab({ session }: { session: Session }) {
   )
 }
 
-/** The forms that lead to no faction or job: the whitelist first. */
-function OpenDoors() {
+/** The forms that lead to no faction or job, and that nothing of theirs is under way for. */
+function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
+  const taken = sent
+    .filter(({ state }) => state === 'draft' || isOpenState(state))
+    .map(({ form }) => form.slug)
   const doors = useOpenForms().filter(
-    ({ purpose }) => purpose === 'whitelist' || purpose === 'free',
+    ({ purpose, slug }) => (purpose === 'whitelist' || purpose === 'free') && !taken.includes(slug),
   )
   if (doors.length === 0) return null
   return (
@@ -83,12 +86,14 @@ function OpenDoors() {
       {doors
         .toSorted((a, b) => Number(b.purpose === 'whitelist') - Number(a.purpose === 'whitelist'))
         .map(({ slug, title, intro }) => (
-          <Card key={slug} title={title}>
+          // No region of its own: what was sent through it has one by the same name.
+          <div key={slug} className="crate panel-card">
+            <h2 className="title-3">{title}</h2>
             <p className="line-clamp-4 text-soft">{intro}</p>
             <ButtonLink to={`/candidature/${slug}`} icon="door" className="justify-self-start">
               Postuler<span className="sr-only"> : {title}</span>
             </ButtonLink>
-          </Card>
+          </div>
         ))}
     </div>
   )
