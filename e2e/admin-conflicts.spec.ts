@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { VERSION_HEADER } from '#contract/if-match.ts'
+import { buildOrder } from '#web/testing/build-order.ts'
 import { buildAccount, createAccount, openSession } from './accounts.ts'
-import { buildOrder, dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
+import { dialog, enter, otherAdmin, save, search, test } from './admin-pages.ts'
 import { expectSaid } from './notices.ts'
 
 const CONFLICT = /Un autre membre de l’équipe a modifié cet élément/

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { buildOrder, dialog, enter, test } from './admin-pages.ts'
+import { buildOrder, PAID } from '#web/testing/build-order.ts'
+import { dialog, enter, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 
 const LIST = /\/api\/admin\/orders\?/
-const PAID = { paid_at: '2026-11-01T10:05:00.000Z', status: 'completed' }
 
 test('an order that is paid is not deleted, says why to whoever comes to the button, and is hidden from its dialog', async ({
   page,

@@ -80,28 +80,6 @@ export async function leaveTrace(page: Page) {
   expect((await page.request.delete(`/api/admin/jobs/${id}`, { headers })).ok()).toBe(true)
 }
 
-/** An order as the server lists it. */
-export function buildOrder(overrides: object = {}) {
-  return {
-    id: 7,
-    user_id: 1,
-    user_name: 'Léa',
-    amount: 12,
-    refunded_amount: 0,
-    status: 'pending',
-    created_at: '2026-11-01T10:00:00.000Z',
-    paid_at: null as string | null,
-    payment_method: null,
-    invoice_number: null,
-    items: [] as object[],
-    shipping_address: null,
-    notes: null,
-    timeline: [],
-    attention: null,
-    ...overrides,
-  }
-}
-
 /**
  * Takes up what is to be put in order, carries it by the arrow keys and puts it down. By what is
  * said of its place: a key that comes before the places are measured, or that scrolls, moves nothing.
