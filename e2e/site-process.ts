@@ -14,17 +14,24 @@ export async function startSite(port: number, settings: NodeJS.ProcessEnv): Prom
   const server = fork(programFile('browser-site'), {
     env,
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaints = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    complaints += chunk
+    process.stderr.write(chunk)
   })
   const exit = once(server, 'exit')
   const isReady = async () => (await fetch(`${address}/api/ready`).catch(() => null))?.ok
   while (server.exitCode === null && !(await isReady()))
     await new Promise((resolve) => setTimeout(resolve, 100))
   // What answered may be somebody else's, on a port that was taken.
-  if (server.exitCode !== null) throw new Error(`the site on ${address} did not start`)
+  if (server.exitCode !== null)
+    throw new Error(`the site on ${address} did not start: ${complaints}`)
   return {
     address,
     stop: async () => {
+      if (server.exitCode !== null) throw new Error(`the site on ${address} ended: ${complaints}`)
       server.kill()
       await exit
     },

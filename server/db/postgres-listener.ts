@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { NODE_LOCK } from '#server/lib/node-count.ts'
+import { connectTimeoutMs } from './connect-timeout.ts'
 
 const RECONNECT_MS = 500
-const CONNECT_TIMEOUT_MS = 5000
 
 type Subscriber = { onMessage: (payload: string) => void; onGap: () => void }
 
@@ -36,7 +36,7 @@ export function createListener(url: string, onError: (error: Error) => void): Li
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: connectTimeoutMs(url),
     })
     next.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of subscribers.get(channel) ?? []) onMessage(payload ?? '')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseConnection, PoolUse } from '#server/lib/database.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
+import { connectTimeoutMs } from './connect-timeout.ts'
 import { databaseOn, migrateOn } from './pooled.ts'
 import { createListener } from './postgres-listener.ts'
 
@@ -17,9 +18,12 @@ export const OLDEST_POSTGRES = 130_000
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { connectionTimeoutMillis = 5000 } = {},
 ): Promise<DatabaseConnection> {
-  const settings = { connectionString: url, connectionTimeoutMillis, keepAlive: true }
+  const settings = {
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs(url),
+    keepAlive: true,
+  }
   const pool = new pg.Pool({ ...settings, max: CALL_CONNECTIONS })
   // On every client, idle or at work: an `error` event that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', onError))

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { PATIENT, runOn, TEMPLATE } from './migrated-template.ts'
+import { databaseOn, runOn, TEMPLATE } from './migrated-template.ts'
 import { isFullSize } from './proof.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
@@ -19,7 +19,7 @@ const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
 async function createDatabase(options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} ${options}`)
-  return `${inject('postgresUrl')}/${name}`
+  return databaseOn(inject('postgresUrl'), name)
 }
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
@@ -46,7 +46,7 @@ export const prepareDatabase = (dataDir: string) =>
 const PGLITE: TestDatabase = { name: 'PGlite', open: newPglite }
 const POSTGRES: TestDatabase = {
   name: 'PostgreSQL',
-  open: async () => openPostgres(await migratedPostgresUrl(), failTest, PATIENT),
+  open: async () => openPostgres(await migratedPostgresUrl(), failTest),
 }
 
 const BOTH: [TestDatabase, TestDatabase] = [PGLITE, POSTGRES]

@@ -1,13 +1,13 @@
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
-import { PATIENT, runOn, TEMPLATE } from './migrated-template.ts'
+import { databaseOn, runOn, TEMPLATE } from './migrated-template.ts'
 
 /** A PostgreSQL server with a `TEMPLATE`: the tables of the site and of its tasks, empty. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres()
   await runOn(postgres.url, `create database ${TEMPLATE}`)
-  const connection = await openPostgres(`${postgres.url}/${TEMPLATE}`, fail, PATIENT)
+  const connection = await openPostgres(databaseOn(postgres.url, TEMPLATE), fail)
   await addTaskTables(connection)
   await connection.close()
   return postgres
