@@ -34,9 +34,9 @@ const SHARED = {
   // percentage would be cut at one for each.)
   maxWorkers: 1 + availableParallelism(),
   setupFiles: 'server/testing/before-each-file.ts',
-  testTimeout: 600_000,
-  hookTimeout: 600_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
+  expect: { poll: { timeout: 180_000 } },
   env: COMPILE_CACHE,
 }
 

@@ -26,7 +26,7 @@ export const test = base.extend<object, { tebex: FakeTebex; tebexSite: string }>
         },
         use,
       ),
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
   baseURL: ({ tebexSite }, use) => use(tebexSite),
 })

@@ -10,7 +10,8 @@ import { type SiteProcess, startSiteProcess } from './testing/site-process.ts'
 
 const METRICS_KEY = 'a key for whoever measures'
 const CALLS = 40
-const PATIENT = { timeout: 60_000, interval: 100 }
+/** Each look is a call. */
+const AT_TIMES = { interval: 100 }
 
 let site: SiteProcess
 let cable: Cable
@@ -37,7 +38,7 @@ afterAll(async () => {
 const get = (path: string, headers = {}) =>
   fetch(site.url + path, {
     headers: { connection: 'close', ...headers },
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(60_000),
   })
 const scrape = async () =>
   (await get('/metrics', { authorization: `Bearer ${METRICS_KEY}` })).text()
@@ -48,7 +49,7 @@ function readingOf(body: string, series: string): number {
 const seenToBe = (processes: number) =>
   vi.waitFor(
     async () => expect(readingOf(await scrape(), 'minuit_processes')).toBe(processes),
-    PATIENT,
+    AT_TIMES,
   )
 function isRunning(pid: number): boolean {
   try {
@@ -81,7 +82,7 @@ it('tells of a purchase in the log of whichever served it, by its number', async
       .output()
       .split('\n')
       .flatMap((line) => (line.includes('"order":1,') ? [JSON.parse(line).msg] : []))
-  await vi.waitFor(() => expect(lines()).toContain('task done'), PATIENT)
+  await vi.waitFor(() => expect(lines()).toContain('task done'), AT_TIMES)
   expect(lines()).toEqual(
     expect.arrayContaining(['order placed', 'payment page opened', 'payment event', 'order paid']),
   )
@@ -91,7 +92,7 @@ it('says that the database is away, and counts what that cost, without a line fo
   const seenUp = (up: number) =>
     vi.waitFor(
       async () => expect(readingOf(await scrape(), 'minuit_database_up')).toBe(up),
-      PATIENT,
+      AT_TIMES,
     )
   cable.pull()
   await seenUp(0)

@@ -8,7 +8,7 @@ export const TEMPLATE = 'migrated'
  * longer than a site should wait.
  */
 export const databaseOn = (serverUrl: string, name: string) =>
-  `${serverUrl}/${name}?connect_timeout=60`
+  `${serverUrl}/${name}?connect_timeout=180`
 
 /** Runs one statement on a server, in no database of a site. */
 export async function runOn(serverUrl: string, statement: string): Promise<void> {

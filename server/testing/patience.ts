@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A machine that others share can stand still for many seconds, and what comes later came. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 
 const { waitFor, waitUntil } = vi
 type Options = Parameters<typeof waitFor>[1]

@@ -6,7 +6,7 @@ import { expectClockLeftRunning } from '#server/testing/clock-left-running.ts'
 import { fakeApi } from './api.ts'
 import { forgetAnswers } from './forget-answers.tsx'
 
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** What the product itself logs, by design, when something outside fails. */
 const EXPECTED_ERRORS = [

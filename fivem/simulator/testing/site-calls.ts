@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Real milliseconds that a site may be away. */
-export const PATIENCE = 60_000
+export const PATIENCE = 180_000
 
 type Call = {
   token?: string | undefined

@@ -16,7 +16,7 @@ const SPEED = 50
 /** Seconds: long enough that none runs out in a test that does not want it to. */
 const LEASE = 600
 /** Real milliseconds that a test waits for something to become so. */
-const PATIENCE = 120_000
+const PATIENCE = 180_000
 
 export async function until(what: string, isSo: () => unknown): Promise<void> {
   const deadline = Date.now() + PATIENCE

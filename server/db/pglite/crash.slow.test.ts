@@ -63,7 +63,6 @@ describe('a built-in database that crashes', () => {
       expect(isDatabaseAway(await waiting)).toBe(true)
       expect(isDatabaseAway(await execute(sql`select 1`).catch((error) => error))).toBe(true)
       await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), {
-        timeout: 60_000,
         interval: 200,
       })
       expect(missed).toHaveBeenCalledTimes(1)
@@ -85,7 +84,6 @@ describe('a built-in database that crashes', () => {
     expect(isDatabaseAway(await transaction.catch((error) => error))).toBe(true)
     expect(reopened).toHaveBeenCalled()
     await vi.waitFor(async () => expect(await boats()).toEqual(['Albatros']), {
-      timeout: 60_000,
       interval: 200,
     })
   })
