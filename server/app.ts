@@ -135,6 +135,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       deps.config.proxies.length > 0 &&
       ((address: string, hop: number) => hop === 0 && isProxy(address)),
     bodyLimit: BODY_LIMIT,
+    // A machine that stands still for seconds while the site starts is slow, and the site not broken.
+    pluginTimeout: 0,
     // Every schema is zod's: Fastify's own compilers, whose types these factories have, stay unloaded.
     schemaController: {
       compilersFactory: {

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf } from './network.ts'
+import { createServer } from './node-http.ts'
 
 export type ConnectionLimits = {
   /** Open connections: of everybody together, and of one network. */

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { lazily } from '#contract/lazily.ts'
 import { OWNER_FILE, OWNER_FOLDER } from '#server/lib/data-folder.ts'
 
 export type Mail = {
@@ -17,19 +17,24 @@ export type Mailer = { send: (id: string, mail: Mail) => Promise<void> }
 
 const SMTP_TIMEOUT_MS = 15_000
 
+/** Loaded with the first mail: a start does not wait for it. */
+const nodemailer = () => import('nodemailer')
+
 /** Mail over SMTP. */
 export function createSmtpMailer(url: string, sender: () => string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const opened = lazily(async () =>
+    (await nodemailer()).createTransport({
+      url,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send(id, mail) {
-      const from = sender()
+      const [from, transport] = [sender(), await opened()]
       await transport.sendMail({ ...mail, from, messageId: messageId(id, from) })
     },
   }
@@ -37,15 +42,17 @@ export function createSmtpMailer(url: string, sender: () => string): Mailer {
 
 /** Mail as `.eml` files that any mail program opens. */
 export function createFileMailer(folder: string, sender: () => string): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const opened = lazily(async () =>
+    (await nodemailer()).createTransport({
+      streamTransport: true,
+      buffer: true,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async send(id, mail) {
-      const from = sender()
+      const [from, transport] = [sender(), await opened()]
       const { message } = await transport.sendMail({
         ...mail,
         from,

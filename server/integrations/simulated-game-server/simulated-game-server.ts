@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer } from '#server/lib/node-http.ts'
 
 const CAPACITY = 64
 const DAY_MS = 24 * 60 * 60 * 1000
