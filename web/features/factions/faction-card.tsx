@@ -14,7 +14,7 @@ const SPANS: Record<Span, string> = {
 }
 
 export const POSTER =
-  'relative isolate h-[26rem] overflow-hidden rounded-md md:max-lg:last:odd:col-span-2'
+  'relative isolate h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md md:max-lg:last:odd:col-span-2'
 
 export function posterSpan(span: Span | undefined) {
   return SPANS[span ?? 4]

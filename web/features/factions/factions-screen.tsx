@@ -25,7 +25,7 @@ export default function FactionsScreen() {
   return (
     <>
       <PageHeader kicker={kicker} title="Factions" lead={lead} />
-      <div className="wrap pt-10 pb-20">
+      <div className="wrap pt-6 pb-20">
         <Tabs label="Type de faction" tabs={FACTION_FILTERS} selected={filter} onSelect={setFilter}>
           <FactionWall filter={filter} onShowAll={() => setFilter('all')} />
         </Tabs>

@@ -19,10 +19,11 @@ export default function NewsScreen() {
   return (
     <>
       <PageHeader
+        kicker="La gazette de la ville"
         title="Actualités"
         lead="Ce qui se passe en ville : annonces, événements et nouveautés du serveur."
       />
-      <div className="wrap pt-10 pb-20">
+      <div className="wrap pt-8 pb-20">
         <NewsList page={page} />
         <p className="mt-10">
           <a href={FEED_PATH} className="link">

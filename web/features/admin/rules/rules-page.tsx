@@ -88,7 +88,7 @@ export default function RulesPage() {
           'title',
           'category',
           'severity_level',
-          'punishment',
+          { label: 'Sanction', cell: ({ punishment }) => punishment, cut: true },
         ]}
         details={['description', 'category', 'severity_level', 'content', 'punishment', 'examples']}
         cells={{
