@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
 import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
@@ -40,7 +40,7 @@ async function admin(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 const watch = (connection: DatabaseConnection) =>
-  createMaintenance(connection, [], () => new Date(), fail)
+  opened(createMaintenance(connection, [], () => new Date(), fail))
 
 /** A maintenance that runs. */
 async function close(connection: DatabaseConnection) {

@@ -1,6 +1,7 @@
 import { ADMIN_COMMANDS, type AdminCommand } from '#server/admin-commands.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { opened } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { StartFault } from '#server/lib/start-fault.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
@@ -30,7 +31,7 @@ try {
   try {
     const tasks = createTaskRunner(connection, report)
     const { overrides } = config
-    const appearance = await createAppearance(connection, { overrides, now, report })
+    const appearance = await opened(createAppearance(connection, { overrides, now, report }))
     const deps = { db: connection.db, now, config, tasks, appearance }
     console.log(await command.run(deps, args))
   } finally {

@@ -29,7 +29,7 @@ export type Deps = {
   mailer: Mailer
   gameServer: GameServer
   /** Null: characters are those of real game servers alone. */
-  simulatedGame: SimulatedGame | null
+  simulatedGame: () => SimulatedGame | null
   /** Where the game's resource is built, if it is. */
   resourceFolder: string
   /** Null: card payments are not configured, and the shop says so. */

@@ -24,17 +24,16 @@ export async function main(env: NodeJS.ProcessEnv, options: Options) {
     const config = loadConfig(env)
     options.check?.(config)
     const warnings = isFirst() ? await checkServices(config) : []
-    const opening = openSiteDatabase(config)
+    const database = openSiteDatabase(config)
     // A connection is waited for by the clock, and loading would keep it from being seen in time.
-    if (config.databaseUrl) await opening
+    if (config.databaseUrl) await database.opening
     // All the rest of the site, while the built-in database opens on a thread of its own.
     const [{ startServer }, { startupNotes }] = await Promise.all([
       import('./start.ts'),
       import('./startup-notes.ts'),
-      opening,
     ])
     const server = await startServer(config, options.withPages ? WEB_FOLDER : null, {
-      opening,
+      database,
       maxEventLoopDelay: options.maxEventLoopDelay,
     })
     stopOnSignal(server.stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)

@@ -4,10 +4,10 @@ import { prepareDataFolder } from './lib/data-folder.ts'
 import { createStorage } from './lib/storage.ts'
 
 /**
- * Opens the database of a site, with all that others tell of its disk. Knows nothing else of the
- * site, which is loaded meanwhile.
+ * Begins to open the database of a site, with all that others tell of its disk. Knows nothing else
+ * of the site, which is loaded and built meanwhile.
  */
-export async function openSiteDatabase(config: Config) {
+export function openSiteDatabase(config: Config) {
   // The log belongs to the app, which is built last; before that there is nobody else to tell.
   let report = (error: Error) => console.error(error)
   const storage = createStorage(config.databaseUrl ? null : config.dataDir)
@@ -16,9 +16,11 @@ export async function openSiteDatabase(config: Config) {
   }
   // Mails are files there without SMTP: better told now than by the first mail.
   if (!config.smtpUrl) prepareDataFolder(config.dataDir)
-  const connection = await openDatabase(config, onError)
+  const opening = openDatabase(config, onError)
+  // Whoever waits for it is told; others are still busy when it fails.
+  opening.catch(() => {})
   return {
-    connection,
+    opening,
     storage,
     onError,
     reportTo(next: (error: Error) => void) {

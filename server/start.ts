@@ -8,6 +8,7 @@ import { backupTask } from './backups/backup.task.ts'
 import { makeBackup } from './backups/make-backup.ts'
 import { openSideDoor } from './backups/side-door.ts'
 import type { Config } from './config.ts'
+import { deferConnection } from './db/defer-connection.ts'
 import { fillDemo } from './db/demo/fill-demo.ts'
 import type { Deps } from './deps.ts'
 import { createGameServer } from './integrations/game-server/game-server.ts'
@@ -112,28 +113,34 @@ const MAX_EVENT_LOOP_DELAY_MS = 1000
 
 type StartOptions = {
   resourceFolder?: string
-  opening?: ReturnType<typeof openSiteDatabase>
+  database?: ReturnType<typeof openSiteDatabase>
   maxEventLoopDelay?: number | undefined
 }
 
-/** Opens everything in order, and knows how to close it in the reverse one. */
+/**
+ * Opens everything in order, and knows how to close it in the reverse one. All that needs no
+ * database comes first: the built-in one opens meanwhile.
+ */
 export async function startServer(
   config: Config,
   webFolder: string | null,
   {
     resourceFolder = RESOURCE_FOLDER,
-    opening = openSiteDatabase(config),
+    database = openSiteDatabase(config),
     maxEventLoopDelay = MAX_EVENT_LOOP_DELAY_MS,
   }: StartOptions = {},
 ): Promise<RunningServer> {
-  const [{ connection, storage, onError, reportTo }] = await Promise.all([opening, putPoolBehind()])
+  const { opening, storage, onError, reportTo } = database
+  const connection = deferConnection(opening)
+  await putPoolBehind()
   // The log belongs to the app, which is built last.
   const { log, sendTo } = deferLog()
   const headers = securityHeaders({ https: config.publicUrl?.startsWith('https:') ?? false })
   const secret = config.secret ?? readOrCreateSecret(config.dataDir)
-  const tasks = createTaskRunner(connection, onError, { log })
+  const kind = config.databaseUrl ? 'postgres' : 'pglite'
+  const tasks = createTaskRunner({ ...connection, kind }, onError, { log })
   const simulated = config.demo && !config.fivemUrl ? await startSimulatedGameServer() : null
-  const appearance = await createAppearance(connection, {
+  const appearance = createAppearance(connection, {
     overrides: config.overrides,
     now: () => new Date(),
     report: onError,
@@ -142,26 +149,24 @@ export async function startServer(
     const { name, contactMail } = appearance.current().identity
     return config.mailFrom ?? `${JSON.stringify(name)} <${contactMail}>`
   }
-  const [nodeCount, snapshots, payments, maintenance] = await Promise.all([
-    // The listening connection, by which this node counts, stands since the appearance was read.
-    createNodeCount(connection.db),
-    createSnapshots(connection, headers),
-    choosePayments(config, connection.db, secret),
-    createMaintenance(connection, headers, () => new Date(), onError),
-  ])
-  const basis: Omit<Deps, 'simulatedGame'> = {
+  const nodeCount = createNodeCount(connection.db)
+  const snapshots = createSnapshots(connection, headers)
+  const maintenance = createMaintenance(connection, headers, () => new Date(), onError)
+  let simulatedGame: Awaited<ReturnType<typeof chooseSimulatedGame>> = null
+  const deps: Deps = {
     config,
     appearance,
     db: connection.db,
-    nodeCount,
+    nodeCount: nodeCount.current,
     snapshots,
     tasks,
     mailer: config.smtpUrl
       ? createSmtpMailer(config.smtpUrl, sender)
       : createFileMailer(join(config.dataDir, 'mail'), sender),
     gameServer: createGameServer(config.fivemUrl ?? simulated?.url ?? null),
+    simulatedGame: () => simulatedGame,
     resourceFolder,
-    payments,
+    payments: await choosePayments(config, connection.db, secret),
     readPicture: createPictureReader(),
     maintenance,
     storage,
@@ -173,18 +178,10 @@ export async function startServer(
     headers,
     now: () => new Date(),
   }
-  if (config.demo) await fillDemo(connection.db, new Date())
-  await takeOverEnvironmentKey(basis)
-  const simulatedGame = await chooseSimulatedGame(basis)
-  const deps: Deps = { ...basis, simulatedGame }
   const draining = createDraining()
   const connections = shareOf(CONNECTION_LIMITS, config.workers)
   const metrics = createMetrics()
-  if (connection.pools) metrics.observePools(connection.pools)
-  const [app] = await Promise.all([
-    buildApp(deps, { webFolder, draining, connections, metrics, maxEventLoopDelay }),
-    tasks.open(ALL_TASKS),
-  ])
+  const app = await buildApp(deps, { webFolder, draining, connections, metrics, maxEventLoopDelay })
   sendTo(app.log)
   const probe = () => connection.db.execute(sql`select 1`)
   const outage = createOutage(app.log, probe, metrics.databaseFailed)
@@ -192,6 +189,14 @@ export async function startServer(
     if (!outage.takes(error)) app.log.error({ err: error }, 'background error')
   })
 
+  const { pools } = await opening
+  if (pools) metrics.observePools(pools)
+  await appearance.open()
+  // The listening connection, by which this node counts, stands since the appearance was read.
+  await Promise.all([nodeCount.open(), snapshots.open(), maintenance.open(), tasks.open(ALL_TASKS)])
+  if (config.demo) await fillDemo(connection.db, new Date())
+  await takeOverEnvironmentKey(deps)
+  simulatedGame = await chooseSimulatedGame(deps)
   const closeSideDoor = config.databaseUrl
     ? null
     : await openSideDoor(config.dataDir, ({ occasion, folder }) =>

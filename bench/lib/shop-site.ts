@@ -7,7 +7,7 @@ import { openPglite } from '#server/db/pglite/pglite.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPictureReader } from '#server/integrations/pictures/read-picture.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { SILENT_LOG } from '#server/lib/logger.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
@@ -34,18 +34,18 @@ export async function startShop(open: () => Promise<DatabaseConnection> = () => 
   const thanked: string[] = []
   const deps: Deps = {
     config,
-    appearance: await createAppearance(connection, { overrides: {}, now, report }),
+    appearance: await opened(createAppearance(connection, { overrides: {}, now, report })),
     db: connection.db,
     nodeCount: () => 1,
-    snapshots: await createSnapshots(connection, headers),
+    snapshots: await opened(createSnapshots(connection, headers)),
     tasks,
     mailer: { send: async (id) => void thanked.push(id) },
     gameServer: { playerCount: async () => null },
-    simulatedGame: null,
+    simulatedGame: () => null,
     resourceFolder: 'no resource here',
     payments: createSandboxPayments({ db: connection.db, now, signingSecret: 'bench' }),
     readPicture: createPictureReader(),
-    maintenance: await createMaintenance(connection, headers, now, report),
+    maintenance: await opened(createMaintenance(connection, headers, now, report)),
     storage: createStorage(null),
     recordChange,
     log: SILENT_LOG,

@@ -46,6 +46,7 @@ export async function openPostgres(
   const listener = createListener(url, onError)
   return {
     kind: 'postgres',
+    pool,
     db: databaseOn(pool),
     pools: () => ({ site: useOf(pool), tasks: useOf(taskPool) }),
     taskStore: {

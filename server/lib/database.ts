@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import type { Db } from 'pg-boss'
 
 /** What both drivers answer to a raw statement. */
@@ -39,12 +40,24 @@ export const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', t
 /** Connections of a pool: all, those that nobody uses, and what waits for one. */
 export type PoolUse = { size: number; idle: number; waiting: number }
 
+/**
+ * What is read from the database and then known without asking it: whoever keeps it may be made
+ * before the database is there, and asks nothing of it until it is open.
+ */
+export type Openable = { open: () => Promise<void> }
+
+export async function opened<State extends Openable>(state: State): Promise<State> {
+  await state.open()
+  return state
+}
+
 /** An open database: queries, notifications between nodes, and an orderly end. */
 export type DatabaseConnection = {
   kind: 'pglite' | 'postgres'
+  pool: pg.Pool
   db: Database
   /** Raw statements for the task queue, outside any transaction of ours. */
-  taskStore: Db
+  taskStore: Required<Pick<Db, 'executeSql' | 'listen'>>
   /** Null: the built-in database has one session, which all share. */
   pools: (() => Record<'site' | 'tasks', PoolUse>) | null
   /** Calls `onMessage` for each NOTIFY; `onGap` when messages may have been missed. */

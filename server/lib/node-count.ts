@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database, Openable } from './database.ts'
 
 /**
  * Presence: the listening connection of each node holds this lock, shared, as long as it stands.
@@ -12,17 +12,20 @@ const ASK_EVERY_MS = 60_000
  * How many nodes share the database, this one included. Asked again in the background, once a
  * minute at most and only while somebody wants to know: a site at rest asks nothing.
  */
-export async function createNodeCount(db: Database): Promise<() => number> {
-  let known = await countNodes(db)
-  let askedAt = performance.now()
+export function createNodeCount(db: Database): { current: () => number } & Openable {
+  let known = 1
+  let askedAt = 0
   async function ask() {
     askedAt = performance.now()
-    // While the database is away, the last number known stands.
-    known = await countNodes(db).catch(() => known)
+    known = await countNodes(db)
   }
-  return () => {
-    if (performance.now() - askedAt > ASK_EVERY_MS) void ask()
-    return known
+  return {
+    open: ask,
+    current() {
+      // While the database is away, the last number known stands.
+      if (performance.now() - askedAt > ASK_EVERY_MS) ask().catch(() => {})
+      return known
+    },
   }
 }
 

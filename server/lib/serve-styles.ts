@@ -50,10 +50,10 @@ export function createServedStyles({ folder, headers, appearance, styles }: Site
     addressOf(look)
     paymentStyles = compressAndStore(headers, CSS, Buffer.from(styles.theme(look) + payment))
   }
-  follow()
   appearance.watch(follow)
 
   function register(app: FastifyInstance) {
+    app.addHook('onReady', async () => follow())
     app.get('/assets/site-:hash.css', { schema: { hide: true } }, async (request, reply) => {
       const stored = await kept.get(request.url)
       if (stored) return sendStored(request.raw, reply.hijack().raw, stored)

@@ -12,7 +12,7 @@ import { versioned } from '#contract/version.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { DATABASES, newPostgresUrl, ONE_DATABASE } from '#server/testing/databases.ts'
 import { registerCrud, registerList } from './crud.ts'
-import type { DatabaseConnection } from './database.ts'
+import { type DatabaseConnection, opened } from './database.ts'
 import { createApi } from './endpoint.ts'
 import { errorAnswerer } from './errors.ts'
 import { createSnapshots, type Snapshots } from './snapshots.ts'
@@ -40,7 +40,7 @@ const apiOf = (app: FastifyInstance) =>
 async function buildNode(
   connection: DatabaseConnection,
 ): Promise<{ app: FastifyInstance; snapshots: Snapshots }> {
-  const snapshots = await createSnapshots(connection, HEADERS)
+  const snapshots = await opened(createSnapshots(connection, HEADERS))
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -220,7 +220,7 @@ describe.each(DATABASES)('a resource on $name', ({ open }) => {
 
 it('never keeps what was read before a change, however slow the reading', async () => {
   const connection = await ONE_DATABASE[0].open()
-  const snapshots = await createSnapshots(connection, HEADERS)
+  const snapshots = await opened(createSnapshots(connection, HEADERS))
   const app = Fastify()
   let value = 'before'
   let loads = 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Endpoint, Schemas } from '#contract/endpoint.ts'
-import type { DatabaseConnection, Transaction } from './database.ts'
+import type { DatabaseConnection, Openable, Transaction } from './database.ts'
 import type { Api } from './endpoint.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import { compressAndStore, type StoredResponse, sendStored } from './stored-response.ts'
@@ -64,10 +64,10 @@ export type Snapshots = {
 export const changed = (key: string) => sql<string>`pg_notify(${CHANNEL}, ${key})::text`
 
 /** One cache per process; several nodes invalidate each other's through NOTIFY. */
-export async function createSnapshots(
-  connection: DatabaseConnection,
+export function createSnapshots(
+  connection: Pick<DatabaseConnection, 'db' | 'listen'>,
   headers: FixedHeaders,
-): Promise<Snapshots> {
+): Snapshots & Openable {
   const entries = new Map<string, Entry>()
   const byPath = new Map<string, Entry>()
 
@@ -79,11 +79,6 @@ export async function createSnapshots(
     if (entry) drop(entry)
     for (const tell of watchers.get(key) ?? []) tell()
   }
-  await connection.listen(CHANNEL, dropKey, () => {
-    for (const entry of entries.values()) drop(entry)
-    for (const tell of [...watchers.values()].flat()) tell()
-  })
-
   const transaction: Snapshots['transaction'] = async (write) => {
     const keys = new Set<string>()
     const result = await connection.db.transaction(async (tx) => {
@@ -96,6 +91,11 @@ export async function createSnapshots(
   }
 
   return {
+    open: () =>
+      connection.listen(CHANNEL, dropKey, () => {
+        for (const entry of entries.values()) drop(entry)
+        for (const tell of [...watchers.values()].flat()) tell()
+      }),
     serve(api, endpoint, schemas, key, load) {
       const entry = createEntry(async () => {
         const json = JSON.stringify(schemas.response.parse(await load()))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
+import { type Db, fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseConnection, Transaction } from './database.ts'
 import { type Log, SILENT_LOG } from './logger.ts'
 import { onTheMinute, type Schedule } from './schedule.ts'
@@ -80,7 +80,7 @@ type Settings = { eachMinute: typeof onTheMinute; lookForDueMs: number; log: Log
 
 /** Tasks on pg-boss, in the site's own database. */
 export function createTaskRunner(
-  connection: Pick<DatabaseConnection, 'kind' | 'taskStore'>,
+  connection: Pick<DatabaseConnection, 'kind'> & { taskStore: Db },
   onError: (error: Error) => void,
   {
     eachMinute = onTheMinute,

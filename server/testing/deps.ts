@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSandboxPayments } from '#server/integrations/sandbox-payments/sandbox-payments.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { SILENT_LOG } from '#server/lib/logger.ts'
 import { deriveKey } from '#server/lib/secret.ts'
 import { securityHeaders } from '#server/lib/security-headers.ts'
@@ -38,17 +38,19 @@ export async function buildDeps(
   const log = overrides.log ?? SILENT_LOG
   return {
     config,
-    appearance: await createAppearance(connection, {
-      overrides: config.overrides,
-      now: overrides.now ?? (() => new Date()),
-      report: overrides.report ?? throwIt,
-    }),
+    appearance: await opened(
+      createAppearance(connection, {
+        overrides: config.overrides,
+        now: overrides.now ?? (() => new Date()),
+        report: overrides.report ?? throwIt,
+      }),
+    ),
     db: connection.db,
     nodeCount: () => 1,
-    snapshots: await createSnapshots(connection, headers),
+    snapshots: await opened(createSnapshots(connection, headers)),
     mailer: { send: async () => {} },
     gameServer: { playerCount: async () => null },
-    simulatedGame: null,
+    simulatedGame: () => null,
     resourceFolder: 'no resource here',
     payments: createSandboxPayments({
       db: connection.db,
@@ -58,11 +60,13 @@ export async function buildDeps(
     readPicture: async () => {
       throw new Error('no picture here')
     },
-    maintenance: await createMaintenance(
-      connection,
-      headers,
-      overrides.now ?? (() => new Date()),
-      overrides.report ?? throwIt,
+    maintenance: await opened(
+      createMaintenance(
+        connection,
+        headers,
+        overrides.now ?? (() => new Date()),
+        overrides.report ?? throwIt,
+      ),
     ),
     storage: createStorage(null),
     recordChange,

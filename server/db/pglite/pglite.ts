@@ -57,6 +57,7 @@ async function open(
   })
   return {
     kind: 'pglite',
+    pool,
     db: databaseOn(pool),
     pools: null,
     taskStore: {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Opening, Question } from './messages.ts'
 
@@ -27,10 +28,18 @@ const crashed = (cause: unknown) =>
 /** Bytes pass through it, and nothing grows old: the default would hold 48 MB of what is garbage. */
 const YOUNG_GENERATION_MB = 4
 
+/**
+ * How much of itself a function of the database runs before V8 optimises it: a hundred times the
+ * default. While it opens, nearly all of PostgreSQL runs a little: with the default, half of a
+ * start's CPU went into optimising it, on the cores that the start itself waits for.
+ */
+const TIERING_BUDGET = 1_300_000_000
+
 export async function openThread(
   opening: Opening,
   onDeath: (death: Error) => void,
 ): Promise<Thread> {
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`)
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: opening,
     execArgv: [],

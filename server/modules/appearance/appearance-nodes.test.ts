@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { openPages } from '#server/lib/pages.ts'
 import { createSnapshots } from '#server/lib/snapshots.ts'
 import { layOutMail } from '#server/modules/mail/mail-layout.ts'
@@ -26,11 +26,13 @@ describe('two nodes on one PostgreSQL', () => {
     for (const address of [url, cable.url])
       connections.push(await openPostgres(address, (error) => errors.push(error)))
     const start = (connection: DatabaseConnection, env: NodeJS.ProcessEnv) =>
-      createAppearance(connection, {
-        overrides: buildConfig(env).overrides,
-        now: () => new Date(),
-        report: (error) => errors.push(error),
-      })
+      opened(
+        createAppearance(connection, {
+          overrides: buildConfig(env).overrides,
+          now: () => new Date(),
+          report: (error) => errors.push(error),
+        }),
+      )
     const [near, far] = connections as [DatabaseConnection, DatabaseConnection]
     ;[here, there] = await Promise.all([
       start(near, {}),
@@ -47,7 +49,7 @@ describe('two nodes on one PostgreSQL', () => {
     await openPages({
       folder,
       headers: [],
-      snapshots: await createSnapshots(connection, []),
+      snapshots: await opened(createSnapshots(connection, [])),
       renderer: async () => ({
         renderPage: async (_path, { identity }) => identity.name,
         descriptionsOf: () => ({}),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import type { Appearance } from '#contract/appearance.ts'
 import { type BrandOverrides, withOverrides } from '#contract/brand.ts'
-import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
+import type { Database, DatabaseConnection, Openable, Transaction } from '#server/lib/database.ts'
 import {
   type AppearanceVersionRow,
   appearanceFiles,
@@ -40,16 +40,16 @@ type Options = {
 }
 
 /**
- * Reads what is published once, then again whenever a node publishes; if it cannot be read, what
- * is known goes on being shown.
+ * Reads what is published when it is opened, then again whenever a node publishes; if it cannot be
+ * read, what is known goes on being shown.
  */
-export async function createAppearance(
-  connection: DatabaseConnection,
+export function createAppearance(
+  connection: Pick<DatabaseConnection, 'db' | 'listen'>,
   { overrides, now, report, brandFolder }: Options,
-): Promise<AppearanceState> {
+): AppearanceState & Openable {
   const watchers: (() => void)[] = []
-  let latest = (await readLatest(connection.db)) ?? (await publishFirst())
-  let current = withOverrides(latest.document, overrides)
+  let latest: AppearanceVersionRow
+  let current: Appearance
 
   async function publishFirst(): Promise<AppearanceVersionRow> {
     const { document, files } = readBrandFolder(brandFolder)
@@ -74,12 +74,16 @@ export async function createAppearance(
     return inserted as AppearanceVersionRow
   }
 
+  function show(version: AppearanceVersionRow) {
+    latest = version
+    current = withOverrides(version.document, overrides)
+  }
+
   async function reload() {
     const read = await readLatest(connection.db)
     // Reads may overtake each other: an older version never replaces a newer one.
     if (!read || read.id <= latest.id) return
-    latest = read
-    current = withOverrides(read.document, overrides)
+    show(read)
     for (const tell of watchers) tell()
   }
 
@@ -95,11 +99,14 @@ export async function createAppearance(
       await sleep(RELOAD_PAUSE_MS, undefined, { ref: false })
     }
   }
-  await connection.listen(CHANNEL, reloadOrKeep, reloadOrKeep)
-  // Whatever was published since the first reading told nobody here.
-  await reload()
 
   return {
+    async open() {
+      show((await readLatest(connection.db)) ?? (await publishFirst()))
+      await connection.listen(CHANNEL, reloadOrKeep, reloadOrKeep)
+      // Whatever was published since the first reading told nobody here.
+      await reload()
+    },
     current: () => current,
     published: () => latest,
     watch: (onChange) => void watchers.push(onChange),

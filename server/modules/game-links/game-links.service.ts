@@ -22,7 +22,7 @@ export async function readLink(
       : null,
     code: isGood ? shownCode(code.code) : null,
     code_expires_at: isGood ? code.expiresAt.toISOString() : null,
-    simulated: simulatedGame !== null,
+    simulated: simulatedGame() !== null,
   }
 }
 

@@ -29,7 +29,7 @@ async function linkedSoon(deps: LinkDeps, userId: number): Promise<GameLink | nu
 
 /** What a person does in the game, done by the simulated one: they type a new code. */
 async function link(deps: LinkDeps, userId: number): Promise<GameLink> {
-  const { simulatedGame: game } = deps
+  const game = deps.simulatedGame()
   if (!game)
     throw new AppError('not_found', 'Aucun personnage simulé ici : liez le vôtre avec un code.')
   await makeCode(deps, userId)

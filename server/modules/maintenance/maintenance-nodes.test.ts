@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import type { DatabaseConnection } from '#server/lib/database.ts'
+import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { type Cable, onCable } from '#server/testing/database-cable.ts'
 import { newPostgresUrl } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
@@ -87,7 +87,7 @@ describe('two nodes on one PostgreSQL', () => {
         await near.listen(...subscription)
       },
     }
-    const starting = await createMaintenance(told, [], now, (error) => errors.push(error))
+    const starting = await opened(createMaintenance(told, [], now, (error) => errors.push(error)))
     expect(starting.status()).toEqual(CLOSED)
     await decide({ status: false })
     expect(errors).toEqual([])

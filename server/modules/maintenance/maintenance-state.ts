@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import type { MaintenanceSchedule, MaintenanceStatus } from '#contract/maintenance.ts'
-import type { Database, DatabaseConnection, Transaction } from '#server/lib/database.ts'
+import type { Database, DatabaseConnection, Openable, Transaction } from '#server/lib/database.ts'
 import type { FixedHeaders } from '#server/lib/security-headers.ts'
 import { type StoredResponse, storeResponse } from '#server/lib/stored-response.ts'
 import { type MaintenanceRow, maintenanceEntries } from './maintenance.table.ts'
@@ -26,15 +26,15 @@ export type Maintenance = {
 }
 
 /**
- * Reads the latest decision once, then again whenever a node takes another; if it cannot be read,
- * the last known one holds.
+ * Reads the latest decision when it is opened, then again whenever a node takes another; if it
+ * cannot be read, the last known one holds.
  */
-export async function createMaintenance(
-  connection: DatabaseConnection,
+export function createMaintenance(
+  connection: Pick<DatabaseConnection, 'db' | 'listen'>,
   headers: FixedHeaders,
   now: () => Date,
   report: (error: Error) => void,
-): Promise<Maintenance> {
+): Maintenance & Openable {
   let latest: MaintenanceRow | undefined
   let current: MaintenanceStatus = { isMaintenance: false, currentSchedule: null }
   let stored: StoredResponse
@@ -81,11 +81,13 @@ export async function createMaintenance(
       await sleep(RELOAD_PAUSE_MS, undefined, { ref: false })
     }
   }
-  // In this order: a decision that is taken while a node starts is either read or heard of.
-  await connection.listen(MAINTENANCE_CHANNEL, reloadOrKeep, reloadOrKeep)
-  await reload()
 
   return {
+    async open() {
+      // In this order: a decision that is taken while a node starts is either read or heard of.
+      await connection.listen(MAINTENANCE_CHANNEL, reloadOrKeep, reloadOrKeep)
+      await reload()
+    },
     isOn: () => upToDate().isMaintenance,
     secondsLeft: () => Math.max(1, Math.ceil((nextEdge - now().getTime()) / 1000)),
     status: upToDate,

@@ -70,7 +70,7 @@ export function gameServerCheck({ simulatedGame, facts }: Game): Check {
   const { heard, silent, never } = facts.gameServers
   const isAwaited = facts.deliveries.alerts.some(({ kind }) => kind === 'silent')
   if (heard + silent + never === 0)
-    return simulatedGame
+    return simulatedGame()
       ? good(title, 'Un personnage simulé reçoit les achats de la démonstration.')
       : watch(
           title,
