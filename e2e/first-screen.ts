@@ -35,6 +35,8 @@ const IN_SIGHT: Record<string, (page: Page) => Promise<void>> = {
     await expect(add).toBeVisible()
     await expectInSight(page, DESKS, [add])
   },
+  '/factions': (page) =>
+    expectInSight(page, DESKS, [page.getByRole('article').getByRole('heading').first()]),
   '/login': (page) =>
     expectInSight(page, DESKS, [page.getByRole('button', { name: 'Se connecter' })]),
 }

@@ -12,12 +12,14 @@ const WATCHED_SECONDS = 15
 
 /** Numbers of the whole life of a database, as PostgreSQL counts them itself. */
 async function countersOf(url: string) {
-  const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
+  const elsewhere = new URL(url)
+  elsewhere.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: elsewhere.href })
   await client.connect()
   const { rows } = await client.query(
     `select xact_commit::int + xact_rollback::int as transactions, (tup_inserted + tup_updated + tup_deleted)::int as writes
      from pg_stat_database where datname = $1`,
-    [url.split('/').at(-1)],
+    [new URL(url).pathname.slice(1)],
   )
   await client.end()
   return rows[0] as { transactions: number; writes: number }

@@ -95,7 +95,9 @@ function Threads() {
         )}
       </PageHead>
       {notice}
-      <Toolbar search={typed} onSearch={onSearch} />
+      {(typed || messages.data?.rows.length !== 0) && (
+        <Toolbar search={typed} onSearch={onSearch} />
+      )}
       {messages.isError && (
         <ErrorState
           message={failureSentence(messages.error, 'Impossible de charger les messages.')}

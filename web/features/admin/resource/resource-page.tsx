@@ -190,17 +190,19 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
         </Button>
       </PageHead>
       {notice}
-      <Toolbar
-        search={q}
-        onSearch={(value) => setState({ q: value })}
-        filter={
-          props.filter && {
-            ...props.filter,
-            value: filtre,
-            onChange: (value) => setState({ filtre: value }),
+      {(narrowed || rows.data?.length !== 0) && (
+        <Toolbar
+          search={q}
+          onSearch={(value) => setState({ q: value })}
+          filter={
+            props.filter && {
+              ...props.filter,
+              value: filtre,
+              onChange: (value) => setState({ filtre: value }),
+            }
           }
-        }
-      />
+        />
+      )}
       {rows.isError && (
         <ErrorState
           message={failureSentence(rows.error, messages.load)}

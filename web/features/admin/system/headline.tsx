@@ -9,6 +9,11 @@ const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
 const points = (count: number, what: string) =>
   count === 1 ? `1 point ${what}` : `${count} points ${what}`
 
+function verdict(toDo: number, toWatch: number): string {
+  if (toDo > 0) return points(toDo, 'à traiter')
+  return toWatch > 0 ? 'Rien d’urgent' : 'Tout va bien'
+}
+
 /** The whole page in a sentence. */
 export function Headline({ checked_at, groups }: SystemState) {
   const checks = groups.flatMap((group) => group.checks)
@@ -21,7 +26,7 @@ export function Headline({ checked_at, groups }: SystemState) {
       <Icon name={icon} />
       <p role="status">
         <strong className="title-3 font-display font-extrabold uppercase">
-          {toDo > 0 ? points(toDo, 'à traiter') : toWatch > 0 ? 'Rien d’urgent' : 'Tout va bien'}
+          {verdict(toDo, toWatch)}
         </strong>
         {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : watched}</span>}
       </p>
