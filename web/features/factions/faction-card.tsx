@@ -33,7 +33,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
   const type = TYPE_LABELS[faction.type]
   return (
     <article
-      className={`${POSTER} ${posterSpan(span)} group flex flex-col justify-between bg-ground scheme-dark text-ink transition-shadow duration-300 focus-within:shadow-[0_0_0_2px_var(--accent),0_20px_60px_-20px_var(--glow)] hover:shadow-[0_0_0_2px_var(--accent),0_20px_60px_-20px_var(--glow)]`}
+      className={`${POSTER} ${posterSpan(span)} poster group flex flex-col justify-between bg-ground scheme-dark text-ink`}
     >
       <Picture
         src={faction.image}
@@ -43,7 +43,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
         eager={first}
         className="absolute inset-x-0 top-0 -z-20 h-[70%] object-[50%_80%] transition-transform duration-700 group-hover:scale-105"
       />
-      <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e80_0,#03060e00_28%,#03060e00_44%,#03060e_69%)]" />
+      <div className="absolute inset-0 -z-10 bg-[linear-gradient(0deg,#03060e_8rem,#03060e00_14rem,#03060e80)]" />
       <div className="flex flex-wrap items-start gap-2 p-5">
         <span className="grid size-10 place-items-center rounded-sm bg-[#03060eb3] text-amber-text">
           <Icon name={factionIcon(faction.icon)} />
@@ -72,7 +72,12 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
           {faction.description}
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Stars value={faction.difficulty} />
+          <span className="flex items-center gap-2">
+            <span aria-hidden="true" className="code text-soft">
+              Difficulté
+            </span>
+            <Stars value={faction.difficulty} />
+          </span>
           <span className="code text-soft">{membersLabel(faction.members)}</span>
         </p>
       </div>

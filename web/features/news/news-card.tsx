@@ -27,6 +27,11 @@ export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
         </h3>
         <NewsDate news={news} />
         <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{news.summary}</p>
+        {lead && (
+          <p aria-hidden="true" className="link mt-3">
+            Lire la suite
+          </p>
+        )}
       </div>
     </article>
   )

@@ -116,7 +116,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
         >
           {name}
           <span aria-hidden="true" className="text-sm opacity-75">
-            {rules.filter((rule) => rule.category === id).length}
+            {countLabel(rules.filter((rule) => rule.category === id).length, false)}
           </span>
         </button>
       ))}

@@ -44,7 +44,7 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
       {products.map((product, index) => (
         <article
           key={product.id}
-          className={`${WINDOW} ${span(index, products.length)} group flex flex-col justify-between bg-ground scheme-dark text-ink transition-shadow duration-300 focus-within:shadow-[0_0_0_2px_var(--accent),0_20px_60px_-20px_var(--glow)] hover:shadow-[0_0_0_2px_var(--accent),0_20px_60px_-20px_var(--glow)]`}
+          className={`${WINDOW} ${span(index, products.length)} poster group flex flex-col justify-between bg-ground scheme-dark text-ink`}
         >
           <Picture
             src={product.image}

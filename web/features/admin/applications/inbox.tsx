@@ -23,6 +23,7 @@ import { useForms } from './use-forms.ts'
 const ApplicationDialog = lazy(() => import('./application-dialog.tsx'))
 
 const FILTERS = { formulaire: '', etat: 'open', suivi: '', age: '', page: '1' }
+const NARROWING = ['formulaire', 'etat', 'suivi', 'age'] as const
 const STATES = Object.entries(APPLICATION_STATES).filter(([state]) => state !== 'draft') as [
   ApplicationState,
   string,
@@ -44,6 +45,13 @@ const votesIn = ({ votes }: ListedApplication) =>
   votes.for + votes.against + votes.abstain === 0
     ? '—'
     : `${votes.for} pour, ${votes.against} contre`
+
+function whyEmpty(hasNoForm: boolean, isNarrowed: boolean): string {
+  if (hasNoForm)
+    return 'Aucun formulaire n’est ouvert : composez-en un pour recevoir des candidatures.'
+  if (isNarrowed) return 'Rien ne correspond à ces filtres.'
+  return 'Ce que les joueurs envoient par vos formulaires arrive ici.'
+}
 
 /** What came in and where it is, the last to move first. */
 export function Inbox() {
@@ -67,6 +75,7 @@ export function Inbox() {
     setViewed,
     () => notify.failure('Cette candidature n’existe plus.'),
   )
+  const isNarrowed = typed !== '' || NARROWING.some((name) => filters[name] !== FILTERS[name])
   const choose = (name: keyof typeof FILTERS) => (event: { target: { value: string } }) =>
     setFilters({ [name]: event.target.value, page: '1' })
   return (
@@ -113,9 +122,7 @@ export function Inbox() {
       {found.isPending && <ListLoading />}
       {found.data?.rows.length === 0 && (
         <EmptyState title="Aucune candidature" icon="door">
-          {forms.data?.length === 0
-            ? 'Aucun formulaire n’est ouvert : composez-en un pour recevoir des candidatures.'
-            : 'Rien ne correspond à ces filtres.'}
+          {whyEmpty(forms.data?.length === 0, isNarrowed)}
         </EmptyState>
       )}
       {found.data && found.data.rows.length > 0 && (

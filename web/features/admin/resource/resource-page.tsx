@@ -40,10 +40,7 @@ export const filtersOf = <Row,>(name: keyof Row, options: readonly Option[]) =>
   options.map((option) => ({ ...option, test: (row: Row) => String(row[name]) === option.value }))
 
 /** A field by its name, the number of the row, or something made from several fields. */
-type Shown<Row> =
-  | (keyof Row & string)
-  | '#'
-  | { label: string; cell: (row: Row) => ReactNode; cut?: true }
+type Shown<Row> = (keyof Row & string) | '#' | { label: string; cell: (row: Row) => ReactNode }
 
 export type ResourcePageProps<Row extends Named> = {
   resource: Resource
@@ -223,7 +220,6 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
             ...props.columns.map((column) => ({
               header: labelOf(column),
               align: isFigure(column) ? ('end' as const) : ('start' as const),
-              ...(typeof column === 'object' && column.cut && { cut: true }),
               cell: (row: Row) => cellOf(column, row),
             })),
             {

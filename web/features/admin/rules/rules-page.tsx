@@ -88,10 +88,15 @@ export default function RulesPage() {
           'title',
           'category',
           'severity_level',
-          { label: 'Sanction', cell: ({ punishment }) => punishment, cut: true },
+          'punishment',
         ]}
         details={['description', 'category', 'severity_level', 'content', 'punishment', 'examples']}
         cells={{
+          category: ({ category }) => (
+            <span className="whitespace-nowrap">
+              {categories.find(({ id }) => id === category)?.name}
+            </span>
+          ),
           severity_level: Severity,
           content: ({ content }) => <LineList text={withoutTags(content)} />,
         }}
