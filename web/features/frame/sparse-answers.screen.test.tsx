@@ -116,7 +116,7 @@ test.for(['Emplois', 'Propriétés'])(
 test('what may be missing of a rule is left out, null or empty, and the page shows the rest', async () => {
   answer(listRuleCategories, { json: [{ id: 3, name: 'Combat' }] })
   await openSparsely('/regles', listRules)
-  await screen.findByText('3 règles')
+  await screen.findByText('3 règles', { selector: '[role=status]' })
   const rules = document.querySelectorAll<HTMLElement>('main details')
   expect(rules).toHaveLength(3)
   for (const rule of rules) {
