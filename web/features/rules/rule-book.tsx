@@ -115,7 +115,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           className="crate flex min-h-20 cursor-pointer flex-col justify-between gap-2 p-4 text-left font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
         >
           {name}
-          <span aria-hidden="true" className="text-sm opacity-75">
+          <span aria-hidden="true" className="text-sm">
             {countLabel(rules.filter((rule) => rule.category === id).length, false)}
           </span>
         </button>
