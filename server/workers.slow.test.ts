@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (path: string, headers = {}) =>
   fetch(site.url + path, {
     headers: { connection: 'close', ...headers },
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(5000),
   })
 const scrape = async () =>
   (await get('/metrics', { authorization: `Bearer ${METRICS_KEY}` })).text()
