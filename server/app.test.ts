@@ -54,6 +54,10 @@ describe.each(ONE_DATABASE)('the server on $name', ({ open }) => {
   const post = (payload: string, type = 'application/json') =>
     app.inject({ method: 'POST', url: '/api/echo', payload, headers: { 'content-type': type } })
 
+  it('gives none of its parts up for loading slowly', () => {
+    expect(app.initialConfig.pluginTimeout).toBe(0)
+  })
+
   it('answers health and readiness', async () => {
     expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready' })
