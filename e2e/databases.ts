@@ -1,4 +1,4 @@
-import { databaseOn, runOn, TEMPLATE } from '../server/testing/migrated-template.ts'
+import { addressOn, runOn, TEMPLATE } from '../server/testing/migrated-template.ts'
 
 /** Where the workers, which inherit the environment, find the server. */
 const ADDRESS = 'E2E_POSTGRES'
@@ -11,5 +11,5 @@ export function shareServer(url: string) {
 export async function newDatabase(name: string): Promise<string> {
   const server = process.env[ADDRESS] ?? ''
   await runOn(server, `create database ${name} template ${TEMPLATE}`)
-  return databaseOn(server, name)
+  return addressOn(server, name)
 }

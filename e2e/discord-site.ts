@@ -15,7 +15,7 @@ export const test = base.extend<object, { discord: FakeDiscord; discordSite: str
   discordSite: [
     async ({ discord }, use, { workerIndex }) =>
       withSite(workerIndex, { ...discord.signInSettings, ...discord.guildSettings }, use),
-    { scope: 'worker', timeout: 1_200_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ discordSite }, use) => use(discordSite),
 })

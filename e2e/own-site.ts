@@ -26,7 +26,7 @@ export async function withSite(
 export const test = base.extend<object, { ownSite: string }>({
   ownSite: [
     async ({ browserName: _ }, use, { workerIndex }) => withSite(workerIndex, {}, use),
-    { scope: 'worker', timeout: 1_200_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ ownSite }, use) => use(ownSite),
 })

@@ -26,7 +26,7 @@ export const test = base.extend<object, { tebex: FakeTebex; tebexSite: string }>
         },
         use,
       ),
-    { scope: 'worker', timeout: 1_200_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ tebexSite }, use) => use(tebexSite),
 })

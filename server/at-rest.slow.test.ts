@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { startServer } from './start.ts'
-import { newPostgresUrl } from './testing/databases.ts'
+import { nameOf, newPostgresUrl } from './testing/databases.ts'
 import { buildConfig } from './testing/deps.ts'
 
 const WATCHED_SECONDS = 15
@@ -19,7 +19,7 @@ async function countersOf(url: string) {
   const { rows } = await client.query(
     `select xact_commit::int + xact_rollback::int as transactions, (tup_inserted + tup_updated + tup_deleted)::int as writes
      from pg_stat_database where datname = $1`,
-    [new URL(url).pathname.slice(1)],
+    [nameOf(url)],
   )
   await client.end()
   return rows[0] as { transactions: number; writes: number }

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { databaseOn, runOn, TEMPLATE } from './migrated-template.ts'
+import { addressOn, runOn, TEMPLATE } from './migrated-template.ts'
 import { isFullSize } from './proof.ts'
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
@@ -19,10 +19,10 @@ const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
 async function createDatabase(options = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} ${options}`)
-  return databaseOn(inject('postgresUrl'), name)
+  return addressOn(inject('postgresUrl'), name)
 }
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1)
+export const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
 /** The address of a new, empty PostgreSQL database. */
 export const newPostgresUrl = () => createDatabase()

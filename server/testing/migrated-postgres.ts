@@ -1,13 +1,13 @@
 import { openPostgres } from '#server/db/postgres.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { type PostgresServer, startPostgres } from './embedded-postgres.ts'
-import { databaseOn, runOn, TEMPLATE } from './migrated-template.ts'
+import { addressOn, runOn, TEMPLATE } from './migrated-template.ts'
 
 /** A PostgreSQL server with a `TEMPLATE`: the tables of the site and of its tasks, empty. */
 export async function startMigratedPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres()
   await runOn(postgres.url, `create database ${TEMPLATE}`)
-  const connection = await openPostgres(databaseOn(postgres.url, TEMPLATE), fail)
+  const connection = await openPostgres(addressOn(postgres.url, TEMPLATE), fail)
   await addTaskTables(connection)
   await connection.close()
   return postgres

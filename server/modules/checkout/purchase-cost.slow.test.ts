@@ -5,7 +5,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { createTaskRunner } from '#server/lib/tasks.ts'
 import { buildConfig } from '#server/testing/deps.ts'
 import { type PostgresServer, startPostgres } from '#server/testing/embedded-postgres.ts'
-import { databaseOn } from '#server/testing/migrated-template.ts'
+import { addressOn } from '#server/testing/migrated-template.ts'
 import { type Customer, cartBody, type Shop, startShop } from '#server/testing/shop.ts'
 
 const PURCHASES = 60
@@ -31,7 +31,7 @@ async function costOf(use: (shop: Shop) => Promise<void>) {
   const before = await counters()
   const failures: Error[] = []
   const onError = (error: Error) => void failures.push(error)
-  const connection = await openPostgres(databaseOn(server.url, 'counted'), onError)
+  const connection = await openPostgres(addressOn(server.url, 'counted'), onError)
   // As in production: with all limits, and tasks looked for as often as there.
   const shop = await startShop(async () => connection, {
     config: buildConfig({}),

@@ -92,11 +92,6 @@ export default function RulesPage() {
         ]}
         details={['description', 'category', 'severity_level', 'content', 'punishment', 'examples']}
         cells={{
-          category: ({ category }) => (
-            <span className="whitespace-nowrap">
-              {categories.find(({ id }) => id === category)?.name}
-            </span>
-          ),
           severity_level: Severity,
           content: ({ content }) => <LineList text={withoutTags(content)} />,
         }}

@@ -9,8 +9,8 @@ const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
 const points = (count: number, what: string) =>
   count === 1 ? `1 point ${what}` : `${count} points ${what}`
 
-function verdict(toDo: number, toWatch: number): string {
-  if (toDo > 0) return points(toDo, 'à traiter')
+function verdict(urgent: number, toWatch: number): string {
+  if (urgent > 0) return points(urgent, 'à traiter')
   return toWatch > 0 ? 'Rien d’urgent' : 'Tout va bien'
 }
 
@@ -18,17 +18,17 @@ function verdict(toDo: number, toWatch: number): string {
 export function Headline({ checked_at, groups }: SystemState) {
   const checks = groups.flatMap((group) => group.checks)
   const countOf = (state: CheckState) => checks.filter((check) => check.state === state).length
-  const [toDo, toWatch] = [countOf('act'), countOf('watch')]
-  const { tone, icon } = STATES[toDo > 0 ? 'act' : 'good']
+  const [urgent, toWatch] = [countOf('act'), countOf('watch')]
+  const { tone, icon } = STATES[urgent > 0 ? 'act' : 'good']
   const watched = points(toWatch, 'à surveiller')
   return (
     <div className="crate system-headline" data-tone={tone}>
       <Icon name={icon} />
       <p role="status">
         <strong className="title-3 font-display font-extrabold uppercase">
-          {verdict(toDo, toWatch)}
+          {verdict(urgent, toWatch)}
         </strong>
-        {toWatch > 0 && <span>{toDo > 0 ? `et ${watched}` : watched}</span>}
+        {toWatch > 0 && <span>{urgent > 0 ? `et ${watched}` : watched}</span>}
       </p>
       <small>
         {points(checks.length, 'vérifiés')} à {formatDate(time, checked_at)}
