@@ -95,9 +95,7 @@ function Threads() {
         )}
       </PageHead>
       {notice}
-      {(typed || messages.data?.rows.length !== 0) && (
-        <Toolbar search={typed} onSearch={onSearch} />
-      )}
+      <Toolbar search={typed} onSearch={onSearch} />
       {messages.isError && (
         <ErrorState
           message={failureSentence(messages.error, 'Impossible de charger les messages.')}
