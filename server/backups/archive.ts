@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -63,7 +63,10 @@ export async function writeArchive(
   const sealer =
     passphrase && sealed ? await createSealer(passphrase, sealed, head) : new PassThrough()
   const part = `${file}.part`
-  const output = createWriteStream(part, { mode: OWNER_FILE, flags: 'wx', flush: true })
+  // Opened before anything can fail: a stream that opens its file by itself may do so after a
+  // failure has removed it, and leave it behind.
+  const handle = await open(part, 'wx', OWNER_FILE)
+  const output = handle.createWriteStream({ flush: true })
   // Fast before small: the built-in database waits meanwhile.
   const gzip = createGzip({ level: 3 })
   const digest = createHash('sha256')

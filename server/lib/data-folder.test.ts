@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   chmodSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
@@ -80,6 +82,32 @@ it('is closed to others when an earlier version left it open, and what is not ou
     '755',
     '666',
   ])
+})
+
+it('is made ready while files in it come and go, as those of a database that opens do', async () => {
+  const passing = join(folder, 'db/base')
+  mkdirSync(passing, { recursive: true })
+  const other = new Worker(
+    `const { mkdirSync, rmSync, writeFileSync } = require('node:fs')
+    const { workerData, parentPort } = require('node:worker_threads')
+    const pass = () => {
+      for (let at = 0; at < 20; at++) {
+        mkdirSync(workerData + '/' + at)
+        writeFileSync(workerData + '/' + at + '/file', '')
+      }
+      for (let at = 0; at < 20; at++) rmSync(workerData + '/' + at, { recursive: true })
+      setImmediate(pass)
+    }
+    pass()
+    parentPort.postMessage('busy')`,
+    { eval: true, workerData: passing },
+  )
+  await once(other, 'message')
+  try {
+    for (let look = 0; look < 200; look++) prepareDataFolder(folder)
+  } finally {
+    await other.terminate()
+  }
 })
 
 it('makes a new secret for one that a full disk cut short: anyone can sign with nothing', () => {

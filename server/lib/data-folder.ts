@@ -25,7 +25,8 @@ const { R_OK, W_OK } = constants
 export function prepareDataFolder(folder: string) {
   try {
     makeFolder(resolve(folder))
-    for (const path of [folder, ...existing(folder)]) accessSync(path, R_OK | W_OK)
+    accessSync(folder, R_OK | W_OK)
+    for (const path of existing(folder)) unlessGone(() => accessSync(path, R_OK | W_OK))
   } catch (error) {
     throw explainFolderError(error as NodeJS.ErrnoException, folder)
   }
@@ -50,13 +51,26 @@ const existing = (folder: string) =>
  */
 export function makeOwnerOnly(path: string) {
   if (process.platform === 'win32') return
-  const entry = lstatSync(path)
-  if (entry.isSymbolicLink()) return
+  const entry = lstatSync(path, { throwIfNoEntry: false })
+  if (!entry || entry.isSymbolicLink()) return
   const mode = entry.isDirectory() ? OWNER_FOLDER : OWNER_FILE
   try {
     if ((entry.mode & 0o777) !== mode) chmodSync(path, mode)
   } catch {}
-  if (entry.isDirectory()) for (const name of readdirSync(path)) makeOwnerOnly(join(path, name))
+  if (!entry.isDirectory()) return
+  for (const name of unlessGone(() => readdirSync(path)) ?? []) makeOwnerOnly(join(path, name))
+}
+
+/**
+ * A folder is looked at while the database in it opens, or another site stops: both have files that
+ * live for a moment. What is gone when its turn comes needs nothing.
+ */
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** The system's word for a folder that cannot be used, in an owner's. */
