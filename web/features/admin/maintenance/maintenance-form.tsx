@@ -95,7 +95,11 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   }
 
   return (
-    <form noValidate className="crate grid gap-6 p-6" onSubmit={submit}>
+    <form
+      noValidate
+      className={`crate gap-6 p-6 ${on ? 'grid' : 'flex flex-wrap items-center justify-between'}`}
+      onSubmit={submit}
+    >
       <Checkbox
         variant="switch"
         label="Activer la maintenance"

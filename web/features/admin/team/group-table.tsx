@@ -9,10 +9,16 @@ import { AdminTable } from '../list/admin-table.tsx'
 import type { Attempt } from './member-table.tsx'
 
 /** In words, but for who may do everything. */
-function inWords(permissions: TeamGroup['permissions']): string {
+function Rights({ permissions }: Pick<TeamGroup, 'permissions'>) {
   if (permissions.length === ALL_PERMISSIONS.length) return 'Tout'
   if (permissions.length === GRANTABLE.length) return 'Tout, sauf céder la propriété du site'
-  return permissions.map((one) => PERMISSIONS[one]).join(' · ')
+  return (
+    <ul className="team-rights">
+      {permissions.map((one) => (
+        <li key={one}>{PERMISSIONS[one]}</li>
+      ))}
+    </ul>
+  )
 }
 
 type GroupTableProps = {
@@ -37,10 +43,7 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
         columns={[
           { header: 'Nom', cell: ({ name }) => name },
           { header: 'Membres', align: 'end', cell: ({ members }) => members },
-          {
-            header: 'Droits',
-            cell: ({ permissions }) => <span className="team-rights">{inWords(permissions)}</span>,
-          },
+          { header: 'Droits', cell: ({ permissions }) => <Rights permissions={permissions} /> },
           {
             header: 'Actions',
             align: 'end',
