@@ -30,9 +30,9 @@ const SCREENS = FILES.filter((file) => file.endsWith('.screen.test.tsx'))
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 const SHARED = {
-  // Much of a test is waiting, for a database, a mail, a process: one more than there are cores. (A
+  // Much of a test is waiting, for a database, a mail, a process: two more than there are cores. (A
   // percentage would be cut at one for each.)
-  maxWorkers: 1 + availableParallelism(),
+  maxWorkers: 2 + availableParallelism(),
   setupFiles: 'server/testing/before-each-file.ts',
   testTimeout: 1_200_000,
   hookTimeout: 1_200_000,
