@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SelectField, TextField } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
 
 type Option = { value: string; label: string }
 type ToolbarProps = {
@@ -20,12 +21,16 @@ type ToolbarProps = {
 export function Toolbar({ search, onSearch, filter, children }: ToolbarProps) {
   return (
     <search className="admin-toolbar">
-      <TextField
-        label="Rechercher"
-        type="search"
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
-      />
+      <div className="admin-search">
+        <TextField
+          label="Rechercher"
+          type="search"
+          placeholder="Rechercher"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+        <Icon name="search" />
+      </div>
       {filter && (
         <SelectField
           label={filter.label}
