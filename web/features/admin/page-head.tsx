@@ -1,11 +1,31 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Where the head of the page is drawn; null until that is there, undefined for where it stands. */
+const HeadPlace = createContext<HTMLElement | null | undefined>(undefined)
+
+type PageHeadProps = { title: string; children?: ReactNode }
 
 /** Title of a page of the panel, with its buttons. */
-export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
-  return (
+export function PageHead({ title, children }: PageHeadProps) {
+  const place = use(HeadPlace)
+  if (place === null) return null
+  const head = (
     <header className="admin-head">
       <h1>{title}</h1>
       <div className="admin-actions">{children}</div>
     </header>
+  )
+  return place ? createPortal(head, place) : head
+}
+
+/** For lists that share a page by tabs: each brings a head of its own, which belongs above them. */
+export function HeadAboveTabs({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div ref={setPlace} />
+      <HeadPlace value={place}>{children}</HeadPlace>
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
           alt=""
           width={600}
           height={400}
-          className={`${lead ? 'aspect-[16/9]' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
+          className={`${lead ? 'aspect-[2/1]' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
         />
       </div>
       <div>

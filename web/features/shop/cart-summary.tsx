@@ -82,6 +82,7 @@ export function FloatingCart({ cart, onOpen }: Omit<CartSummaryProps, 'checkout'
       type="button"
       aria-haspopup="dialog"
       className="floating-cart lg:hidden"
+      data-empty={count === 0 || undefined}
       onClick={onOpen}
     >
       <Icon name="cart" />

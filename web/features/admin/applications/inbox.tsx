@@ -121,7 +121,7 @@ export function Inbox() {
       )}
       {found.isPending && <ListLoading />}
       {found.data?.rows.length === 0 && (
-        <EmptyState title="Aucune candidature" icon="door">
+        <EmptyState title="Aucune candidature" icon="check">
           {whyEmpty(forms.data?.length === 0, isNarrowed)}
         </EmptyState>
       )}

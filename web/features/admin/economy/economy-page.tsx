@@ -1,5 +1,6 @@
 import { Tabs } from '#web/components/tabs.tsx'
 import { JobsPage } from '../jobs/jobs-page.tsx'
+import { HeadAboveTabs } from '../page-head.tsx'
 import { PropertiesPage } from '../properties/properties-page.tsx'
 import { useUrlState } from '../use-url-state.ts'
 
@@ -14,13 +15,15 @@ export default function EconomyPage() {
   const [{ liste }, setState] = useUrlState(DEFAULTS)
   const selected = liste === 'proprietes' ? 'proprietes' : 'emplois'
   return (
-    <Tabs
-      label="Emplois ou propriétés"
-      tabs={TABS}
-      selected={selected}
-      onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
-    >
-      {selected === 'emplois' ? <JobsPage /> : <PropertiesPage />}
-    </Tabs>
+    <HeadAboveTabs>
+      <Tabs
+        label="Emplois ou propriétés"
+        tabs={TABS}
+        selected={selected}
+        onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
+      >
+        {selected === 'emplois' ? <JobsPage /> : <PropertiesPage />}
+      </Tabs>
+    </HeadAboveTabs>
   )
 }

@@ -37,7 +37,7 @@ export function WhitelistList() {
   return (
     <>
       {notice}
-      <div className="grid items-end gap-x-8 md:grid-cols-2">
+      <div className="grid items-end gap-x-8 md:grid-cols-[1fr_auto]">
         <Toolbar search={typed} onSearch={onSearch} />
         <AddForm onAdd={grant} />
       </div>
@@ -121,7 +121,7 @@ function AddForm({ onAdd }: { onAdd: (username: string) => Promise<boolean> }) {
   }
 
   return (
-    <form noValidate className="admin-toolbar items-end" onSubmit={submit}>
+    <form noValidate className="admin-toolbar" onSubmit={submit}>
       <TextField
         label="Pseudo à ajouter"
         autoComplete="off"

@@ -117,7 +117,7 @@ export default function JournalPage() {
       )}
       {journal.isPending && <ListLoading />}
       {journal.data?.rows.length === 0 && (
-        <EmptyState title="Rien au journal" icon="eye">
+        <EmptyState title="Rien au journal" icon="history">
           Chaque changement que l’équipe fait s’inscrit ici : qui, quoi, quand et d’où.
         </EmptyState>
       )}

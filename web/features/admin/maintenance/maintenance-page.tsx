@@ -69,10 +69,10 @@ export default function MaintenancePage() {
           onRetry={() => status.refetch()}
         />
       )}
-      {status.data && (
-        <>
-          <MaintenanceStanding {...status.data} />
-          <div className="settings-beside">
+      {status.data && <MaintenanceStanding {...status.data} />}
+      <div className="settings-beside">
+        <div className="min-w-0">
+          {status.data && (
             <MaintenanceForm
               key={opened}
               schedule={schedule}
@@ -83,43 +83,43 @@ export default function MaintenancePage() {
               onAbandon={abandon}
               onTyped={setTyped}
             />
-            <MaintenanceMeaning />
-          </div>
-        </>
-      )}
-      <h2 className="title-3 mt-10 mb-4">Historique</h2>
-      {history.isError && (
-        <ErrorState
-          message={failureSentence(
-            history.error,
-            "Impossible de récupérer l'historique des maintenances.",
           )}
-          onRetry={() => history.refetch()}
-        />
-      )}
-      {history.data?.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
-      {history.data && history.data.length > 0 && (
-        <AdminTable
-          caption="Historique des maintenances"
-          rows={history.data}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              header: 'Statut',
-              cell: (entry) => (
-                <Badge tone={entry.status ? 'amber' : 'good'}>
-                  {entry.status ? 'Activée' : 'Désactivée'}
-                </Badge>
-              ),
-            },
-            { header: 'Raison', cell: ({ reason }) => reason || '—' },
-            { header: 'Début', cell: ({ start_date }) => dateTime(start_date) },
-            { header: 'Fin', cell: ({ end_date }) => dateTime(end_date) },
-            { header: 'Créée le', cell: ({ created_at }) => dateTime(created_at) },
-          ]}
-        />
-      )}
-      <Claims />
+          <h2 className="title-3 mt-10 mb-4">Historique</h2>
+          {history.isError && (
+            <ErrorState
+              message={failureSentence(
+                history.error,
+                "Impossible de récupérer l'historique des maintenances.",
+              )}
+              onRetry={() => history.refetch()}
+            />
+          )}
+          {history.data?.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
+          {history.data && history.data.length > 0 && (
+            <AdminTable
+              caption="Historique des maintenances"
+              rows={history.data}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  header: 'Statut',
+                  cell: (entry) => (
+                    <Badge tone={entry.status ? 'amber' : 'good'}>
+                      {entry.status ? 'Activée' : 'Désactivée'}
+                    </Badge>
+                  ),
+                },
+                { header: 'Raison', cell: ({ reason }) => reason || '—' },
+                { header: 'Début', cell: ({ start_date }) => dateTime(start_date) },
+                { header: 'Fin', cell: ({ end_date }) => dateTime(end_date) },
+                { header: 'Créée le', cell: ({ created_at }) => dateTime(created_at) },
+              ]}
+            />
+          )}
+          <Claims />
+        </div>
+        <MaintenanceMeaning />
+      </div>
       {question}
     </>
   )

@@ -78,7 +78,11 @@ export default function SecurityPage() {
             <p className="text-soft">
               Un code de votre téléphone, ou une clé d’accès, après le mot de passe.
             </p>
-            <ButtonLink to="/panelclient?onglet=securite" variant="ghost" icon="shield">
+            <ButtonLink
+              to="/panelclient?onglet=securite"
+              variant={without.length > 0 ? 'primary' : 'ghost'}
+              icon="shield"
+            >
               Ma propre seconde étape
             </ButtonLink>
           </div>

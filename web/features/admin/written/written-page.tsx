@@ -1,4 +1,5 @@
 import { Tabs } from '#web/components/tabs.tsx'
+import { HeadAboveTabs } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { NewsPage } from './news-page.tsx'
 import { PagesPage } from './pages-page.tsx'
@@ -14,13 +15,15 @@ export default function WrittenPage() {
   const [{ liste }, setState] = useUrlState(DEFAULTS)
   const selected = liste === 'pages' ? 'pages' : 'actualites'
   return (
-    <Tabs
-      label="Actualités ou pages"
-      tabs={TABS}
-      selected={selected}
-      onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
-    >
-      {selected === 'pages' ? <PagesPage /> : <NewsPage />}
-    </Tabs>
+    <HeadAboveTabs>
+      <Tabs
+        label="Actualités ou pages"
+        tabs={TABS}
+        selected={selected}
+        onSelect={(id) => setState({ liste: id, q: '', filtre: 'all' })}
+      >
+        {selected === 'pages' ? <PagesPage /> : <NewsPage />}
+      </Tabs>
+    </HeadAboveTabs>
   )
 }
