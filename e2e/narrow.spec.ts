@@ -234,7 +234,8 @@ test('nor are its lists and what they open', async ({ page }) => {
     await walk(page, path)
     await expect(page.getByRole('status').filter({ hasText: 'Chargement' })).toHaveCount(0)
     await expectToFit(page, path)
-    await expectEvenCards(page, path)
+    // Its categories are in a line that is scrolled sideways.
+    if (path !== '/regles') await expectEvenCards(page, path)
     await show(page)
     await expectToFit(page, `${path}, opened`)
   }

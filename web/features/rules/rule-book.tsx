@@ -95,6 +95,10 @@ function countLabel(count: number, searching: boolean) {
   return `${count} règle${plural}${searching ? ` trouvée${plural}` : ''}`
 }
 
+/** One line that scrolls on a phone, so that the rules themselves are on its first screen. */
+export const CATEGORIES =
+  'flex min-w-0 gap-2 max-md:-mx-[1.125rem] max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-3 xl:grid-cols-6'
+
 type CategoryButtonsProps = {
   categories: RuleCategory[]
   rules: ListedRule[]
@@ -104,7 +108,7 @@ type CategoryButtonsProps = {
 
 function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButtonsProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+    <fieldset className={CATEGORIES}>
       <legend className="sr-only">Catégories de règles</legend>
       {categories.map(({ id, name }) => (
         <button
@@ -112,7 +116,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           type="button"
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
-          className="crate flex min-h-20 cursor-pointer flex-col justify-between gap-2 p-4 text-left font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
+          className="crate flex cursor-pointer flex-col justify-between gap-2 p-4 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
         >
           {name}
           <span aria-hidden="true" className="text-sm">
@@ -140,7 +144,9 @@ function Summary({ rules }: { rules: ListedRule[] }) {
               to={`#regle-${rule.id}`}
               className="-ml-px flex min-h-8 items-baseline gap-3 border-l-2 border-transparent py-1 pl-4 leading-snug text-soft hover:border-accent hover:text-ink"
             >
-              <span className="font-display font-bold text-amber-text">{rule.order_num}</span>
+              <span className="min-w-[1em] font-display font-bold text-amber-text">
+                {rule.order_num}
+              </span>
               {rule.title}
             </Link>
           </li>

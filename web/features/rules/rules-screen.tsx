@@ -8,7 +8,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { readCategories, readRules } from './read-rule.ts'
-import { RuleBook } from './rule-book.tsx'
+import { CATEGORIES, RuleBook } from './rule-book.tsx'
 
 const LOAD_FAILED = 'Une erreur est survenue lors du chargement des règles.'
 
@@ -58,9 +58,9 @@ function RuleBookSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Chargement des règles…</span>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
+      <div className={CATEGORIES}>
         {[1, 2, 3, 4, 5, 6].map((button) => (
-          <div key={button} className="crate h-20 p-4">
+          <div key={button} className="crate h-20 grow p-4">
             <Skeleton lines={1} />
           </div>
         ))}
