@@ -10,7 +10,8 @@ const PHONES = [
   { width: 390, height: 664 },
   { width: 360, height: 640 },
 ]
-const SIZES = [{ width: 390, height: 844 }, ...DESKS]
+const TALL_PHONE = { width: 390, height: 844 }
+const SIZES = [TALL_PHONE, ...DESKS]
 /** They open with something else than a header. */
 const WITHOUT_HEADER = ['/accueil', '/success', '/cancel']
 
@@ -37,6 +38,7 @@ const IN_SIGHT: Record<string, (page: Page) => Promise<void>> = {
   },
   '/factions': (page) =>
     expectInSight(page, DESKS, [page.getByRole('article').getByRole('heading').first()]),
+  '/regles': (page) => expectInSight(page, SIZES, [page.locator('main summary').first()]),
   '/login': (page) =>
     expectInSight(page, DESKS, [page.getByRole('button', { name: 'Se connecter' })]),
 }
