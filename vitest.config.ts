@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
-/** Campaigns, and what waits for processes and clocks, however fast the machine is. */
+/** Campaigns, and what waits for processes, clocks or the cost of a hash, however fast the machine is. */
 const SLOW = /\.(proof|slow)\.test\.ts$/
+/** Of screens, in a document without a browser. */
+const SCREEN = /\.screen\.test\.tsx$/
 /** What has no short form: it installs, or takes minutes. */
 const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 
@@ -22,10 +24,9 @@ class SlowFirst extends BaseSequencer {
 
 const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !process.env.FAST || !SLOW.test(file))
+  .filter((file) => !process.env.FAST || !(SLOW.test(file) || SCREEN.test(file)))
   .filter((file) => process.env.PROOF === 'full' || !AT_FULL_SIZE_ALONE.test(file))
-/** Of screens, in a document without a browser. */
-const SCREENS = FILES.filter((file) => file.endsWith('.screen.test.tsx'))
+const SCREENS = FILES.filter((file) => SCREEN.test(file))
 /** A module that one file replaces must be whole again for the next. */
 const REPLACING = FILES.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 

@@ -137,7 +137,7 @@ export const EVERYTHING: Step[] = [
   [BROWSER, browserTests],
 ]
 
-/** For the loop of the day: no browsers, no campaigns, no second database, no dead code. */
+/** For the loop of the day: no screens, no campaigns, no second database, no dead code. */
 export const WHAT_IS_FAST: Step[] = [
   [SOURCES, () => readSources(CHECKS)],
   [UNIT, () => unitTests({ FAST: 'on' })],

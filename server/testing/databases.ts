@@ -27,8 +27,8 @@ export const nameOf = (url: string) => new URL(url).pathname.slice(1)
 /** The address of a new, empty PostgreSQL database. */
 export const newPostgresUrl = () => createDatabase()
 
-/** The address of a new PostgreSQL database, migrated already. */
-export const migratedPostgresUrl = () => createDatabase(`template ${TEMPLATE}`)
+/** The address of a new PostgreSQL database, migrated already. Copied by its files: half the work. */
+export const migratedPostgresUrl = () => createDatabase(`template ${TEMPLATE} strategy file_copy`)
 
 /** The address of a copy of a PostgreSQL database, which nobody may be connected to. */
 export const copyPostgres = (url: string) => createDatabase(`template ${nameOf(url)}`)

@@ -22,15 +22,15 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL server for the whole run, in which each test file makes databases of its own, and
- * of each kind a database to begin from: with the tables of the site and of its tasks, empty.
+ * of each kind a database to begin from: with the tables of the site and of its tasks, empty. What
+ * is fast needs neither the built-in one nor programs.
  */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-pglite-'))
   const [dump, database] = [join(folder, 'migrated.tar'), join(folder, 'db')]
   const [postgres] = await Promise.all([
     startMigratedPostgres(),
-    dumpMigrated(database, dump),
-    buildPrograms(),
+    ...(process.env.FAST ? [] : [dumpMigrated(database, dump), buildPrograms()]),
   ])
   project.provide('postgresUrl', postgres.url)
   project.provide('pgliteDump', dump)
