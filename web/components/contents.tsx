@@ -12,7 +12,9 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
               href={`#${id}`}
               className="-ml-px flex min-h-8 gap-3 border-l-2 border-transparent py-1 pl-4 leading-snug text-soft hover:border-accent hover:text-ink"
             >
-              <span className="font-display font-bold text-amber-text">{index + 1}</span>
+              <span className="min-w-[1em] font-display font-bold text-amber-text">
+                {index + 1}
+              </span>
               {title}
             </a>
           </li>

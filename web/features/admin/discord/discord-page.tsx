@@ -147,7 +147,7 @@ function FirstSteps() {
         Un achat, un grade, un groupe de l’équipe ou une candidature acceptée donne un rôle sur
         votre serveur Discord ; sa fin, un remboursement ou un bannissement le retire.
       </p>
-      <ol className="grid list-inside list-decimal gap-3">
+      <ol className="steps">
         <li>
           Sur le portail des développeurs de Discord, créez une application et copiez le jeton de sa
           page « Bot » dans <code>DISCORD_BOT_TOKEN</code>.

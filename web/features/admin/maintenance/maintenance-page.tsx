@@ -4,7 +4,7 @@ import { maintenanceHistory } from '#contract/endpoints/admin-maintenance.ts'
 import { listEasterEggClaims } from '#contract/endpoints/easter-eggs.ts'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { ErrorState } from '#web/components/states.tsx'
+import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
@@ -94,7 +94,9 @@ export default function MaintenancePage() {
               onRetry={() => history.refetch()}
             />
           )}
-          {history.data?.length === 0 && <p>Aucun historique de maintenance disponible.</p>}
+          {history.data?.length === 0 && (
+            <EmptyState title="Aucun historique de maintenance disponible." icon="history" />
+          )}
           {history.data && history.data.length > 0 && (
             <AdminTable
               caption="Historique des maintenances"

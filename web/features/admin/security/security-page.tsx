@@ -48,7 +48,7 @@ export default function SecurityPage() {
         />
       )}
       {security.data && (
-        <div className="settings">
+        <div className="settings max-w-[44rem]">
           <Checkbox
             variant="switch"
             label="Exiger une seconde étape de toute l’équipe"
@@ -82,6 +82,7 @@ export default function SecurityPage() {
               to="/panelclient?onglet=securite"
               variant={without.length > 0 ? 'primary' : 'ghost'}
               icon="shield"
+              size="small"
             >
               Ma propre seconde étape
             </ButtonLink>
