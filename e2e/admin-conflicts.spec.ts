@@ -44,7 +44,7 @@ test('what was typed is not lost by a stray Escape, and another admin’s change
   await expect(dialog(page).getByLabel('Membres')).toHaveValue('43')
   await dialog(page).getByLabel('Membres').fill('78')
   await save(page)
-  await expect(page.getByText('Faction mise à jour avec succès')).toBeVisible()
+  await expectSaid(page, 'Faction mise à jour avec succès')
 })
 
 test('a user changed by another admin is told in the form, and saved once it is opened anew', async ({
@@ -128,7 +128,7 @@ test('a product whose stock moves meanwhile is saved when the stock was left alo
   await dialog(page).getByLabel('Description').fill('Maille large')
   await put(page, `/api/admin/products/${id}`, { ...input, stock: 3 })
   await save(page)
-  await expect(page.getByText('Produit mis à jour avec succès')).toBeVisible()
+  await expectSaid(page, 'Produit mis à jour avec succès')
   await expect(page.getByRole('cell', { name: '3 restants' })).toBeVisible()
 
   await edit.click()

@@ -233,6 +233,6 @@ test('an owner turns the site into another town, and not a word or a colour of t
   await page.getByRole('button', { name: 'Historique' }).click()
   await page.getByRole('button', { name: 'Revenir à cette version' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revenir à cette version' }).click()
-  await expect(page.getByText('Version 1 publiée à nouveau')).toBeVisible()
+  await expectSaid(page, 'Version 1 publiée à nouveau')
   expect(await shows('Port-Minuit')).toBe(true)
 })
