@@ -11,19 +11,36 @@ const LINK = 'node_modules/.bin/node'
 const OLDEST_NODE = 26
 const lockfile = readFileSync('package-lock.json', 'utf8')
 const wanted = createHash('sha256').update(lockfile).digest('hex')
+const node = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
 
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   console.log('Installation des dépendances (une minute environ la première fois)…')
-  // `npm ci` prints one warning per package that wants a newer Node than this one: irrelevant, they
-  // run on the Node it installs.
+  installPackages()
+  // A line that broke off for a moment: npm retries what it must have, not what is optional.
+  if (isNodeMissing()) installPackages()
+  refuseOtherNode()
+  linkNode()
+  writeFileSync(STAMP, wanted)
+}
+
+/**
+ * `npm ci` prints one warning per package that wants a newer Node than this one: irrelevant, they
+ * run on the Node it installs.
+ */
+function installPackages() {
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
-  refuseOtherNode()
-  linkNode()
-  writeFileSync(STAMP, wanted)
+}
+
+/**
+ * npm carries on without an optional package that cannot be had or does not match its hash, and
+ * Node is one of those.
+ */
+function isNodeMissing() {
+  return node !== undefined && !existsSync(`node_modules/${node}/package.json`)
 }
 
 /**
@@ -31,26 +48,20 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
  * that claim it too.
  */
 function linkNode() {
-  const name = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
-  if (!name || process.platform === 'win32' || existsSync(LINK)) return
+  if (!node || process.platform === 'win32' || existsSync(LINK)) return
   mkdirSync('node_modules/.bin', { recursive: true })
-  symlinkSync(`../${name}/bin/node`, LINK)
+  symlinkSync(`../${node}/bin/node`, LINK)
 }
 
-/**
- * npm carries on without an optional package that cannot be had or does not match its hash, and
- * Node is one of those.
- */
 function refuseOtherNode() {
   const machine = [process.platform, process.arch].join('-')
-  const name = pinnedNode(JSON.parse(lockfile), process.platform, process.arch)
-  if (name && !existsSync(`node_modules/${name}/package.json`)) {
+  if (isNodeMissing()) {
     console.error(
-      `Le paquet « ${name} » n’a pas pu être installé, ou n’est pas celui qui est attendu. Relancez la commande.`,
+      `Le paquet « ${node} » n’a pas pu être installé, ou n’est pas celui qui est attendu. Relancez la commande.`,
     )
     process.exit(1)
   }
-  if (!name && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  if (!node && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     console.error(
       `Il n’y a pas de Node prêt à l’emploi pour ${machine} : installez Node ${OLDEST_NODE} ou plus récent, puis relancez la commande.`,
     )

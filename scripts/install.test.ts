@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The script beside an npm that installs these packages and calls it a success. */
-function install(machine: { os: string; cpu: string }, installed: string[]) {
+/** The script beside an npm that installs these packages, or does this, and calls it a success. */
+function install(machine: { os: string; cpu: string }, installed: string[], npm = '') {
   const packages = {
     '': { optionalDependencies: { 'node-here': '26.0.0' } },
     'node_modules/node-here': { os: [machine.os], cpu: [machine.cpu] },
@@ -33,7 +33,7 @@ function install(machine: { os: string; cpu: string }, installed: string[]) {
   }
   mkdirSync(join(folder, 'bin'))
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
-  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\n', { mode: 0o755 })
+  writeFileSync(join(folder, 'bin/npm'), `#!/bin/sh\n${npm}`, { mode: 0o755 })
   writeFileSync(join(folder, 'bin/npm.cmd'), '')
   const env = { ...process.env, PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter) }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/install.mjs'], {
@@ -63,6 +63,16 @@ it('refuses to go on with another Node when npm has left the pinned one out', ()
     stamped: false,
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'asks npm again for what a line that broke off has left out',
+  () => {
+    const onceAsked =
+      'mkdir -p node_modules/node-here && echo {} > node_modules/node-here/package.json'
+    const npm = `if [ -e asked ]; then ${onceAsked}; fi; touch asked`
+    expect(install(HERE, [], npm)).toEqual({ status: 0, stderr: '', stamped: true })
+  },
+)
 
 it('goes on with the machine’s own where there is no build, if it is recent enough', () => {
   expect(install({ os: 'plan9', cpu: 'mips' }, [])).toEqual({
