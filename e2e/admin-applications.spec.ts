@@ -3,6 +3,7 @@ import { type Account, createAccount, openSession, remember } from './accounts.t
 import { carryTo, dialog, enter, otherAdmin, test } from './admin-pages.ts'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { expectSaid } from './notices.ts'
+import { visit } from './site.ts'
 
 const WIDTHS = [390, 1440]
 
@@ -75,7 +76,7 @@ test('the owner composes a form for a faction: questions, limits, a condition, t
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('row', { name: /Servir à la Douane/ })).toContainText('Une faction')
 
-  await page.goto('/factions')
+  await visit(page, '/factions')
   await page.getByRole('button', { name: 'Douane du Grand Môle' }).click()
   const link = page.getByRole('link', { name: 'Candidater' })
   await expect(link).toHaveAttribute('href', '/candidature/servir-a-la-douane')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { goToPayment, signIn } from './shop.ts'
+import { visit } from './site.ts'
 import { test } from './test.ts'
 
 async function pay(page: Page, name: string) {
@@ -64,7 +65,7 @@ test('a linked character receives at once, a grade says how long it lasts', asyn
 
 test('a product that nothing delivers says that the team hands it over', async ({ page }) => {
   await signIn(page)
-  await page.goto('/shop')
+  await visit(page, '/shop')
   const crate = page
     .getByRole('region', { name: 'Tout le comptoir' })
     .getByRole('article')

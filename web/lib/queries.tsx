@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FreshQueryClient } from './fresh-query-client.ts'
 
 /**
  * One retry, then the screen says so; offline counts as a failure instead of waiting in silence.
  */
-const client = new QueryClient({
+const client = new FreshQueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
