@@ -170,3 +170,17 @@ it('refuses statements, natives and modules that it does not know', async () => 
   for (const code of cases) await expect(run(code), code).rejects.toThrow()
   await server.stop()
 })
+
+it('hears a command that is typed before the resource has it', async () => {
+  using folder = temporaryFolder()
+  const { server, run } = probeServer({ folder: folder.path, framework: 'standalone' })
+  await server.start()
+  await server.join(ANNA)
+  const typed = server.say(ANNA, '/lier K7QF-2MXD')
+  await run(`
+    await new Promise((done) => setTimeout(done, 30))
+    RegisterCommand('lier', (source, [code]) => console.log('heard ' + code), false)`)
+  await typed
+  expect(server.printed).toEqual(['heard K7QF-2MXD'])
+  await server.stop()
+})

@@ -16,6 +16,9 @@ export type Connected = Person & { source: number }
 type Handler = (...args: never[]) => unknown
 type Command = { run: (source: number, args: string[], line: string) => void; restricted: boolean }
 
+const words = (line: string) => line.trim().split(/\s+/)
+const commandName = (line: string) => (words(line)[0] ?? '').toLowerCase()
+
 const PLAYERS_FIRST_ID = 1
 /** Who connects has a number of their own until they are in. */
 const CONNECTING_FIRST_ID = 65_536
@@ -104,10 +107,14 @@ export class FxServer {
     this.#commands.set(name.toLowerCase(), { run, restricted })
   }
 
+  hasCommand(line: string): boolean {
+    return this.#commands.has(commandName(line))
+  }
+
   /** The console may run everything, a player what is open to all. */
   execute(line: string, source = 0): void {
-    const [name = '', ...args] = line.trim().split(/\s+/)
-    const command = this.#commands.get(name.toLowerCase())
+    const [name = '', ...args] = words(line)
+    const command = this.#commands.get(commandName(line))
     if (!command) console.error(`No such command ${name}.`)
     else if (command.restricted && source !== 0) console.error(`Access denied for command ${name}.`)
     else command.run(source, args, line)

@@ -89,6 +89,15 @@ async function settled(): Promise<void> {
   while (!mysql.isIdle)
 }
 
+/** Real milliseconds. */
+const TYPING_PATIENCE = 60_000
+
+/** A resource has its commands once its ledger is open: until then one types them again. */
+async function commandExists(line: string): Promise<void> {
+  const deadline = performance.now() + TYPING_PATIENCE
+  while (!fx.hasCommand(line) && performance.now() < deadline) await sleep(5)
+}
+
 const calls: Calls = {
   knock: async (person: Person) => fx.knock(person),
   seen: async (source: number) => fx.seen(source),
@@ -105,8 +114,10 @@ const calls: Calls = {
     // Nobody is back within the tick in which they left: what saves them begins with the next.
     await new Promise(setImmediate)
   },
-  command: async (license: string | null, line: string) =>
-    fx.execute(line, license === null ? 0 : sourceOf(license)),
+  command: async (license: string | null, line: string) => {
+    await commandExists(line)
+    fx.execute(line, license === null ? 0 : sourceOf(license))
+  },
   event: async (name: string, args: unknown[]) => fx.emit(name, ...args),
   plan: async (point: Point, count: number, effect: Effect) => points.plan(point, count, effect),
   counts: async () => points.counts,
