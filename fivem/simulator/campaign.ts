@@ -6,7 +6,7 @@ import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { effectsOf, type Good, goodsFor, isSealed, type ServerKind } from './campaign-goods.ts'
 import { type Pace, realDuration } from './clock.ts'
 import type { Person } from './fxserver.ts'
-import { type Mishap, Network } from './network.ts'
+import { MISHAPS, Network } from './network.ts'
 import { POINTS, type Point } from './points.ts'
 import { Random } from './random.ts'
 import { ServerGone, SimulatedServer } from './simulator.ts'
@@ -81,7 +81,7 @@ export const SERVERS: readonly ServerKind[] = [
   { framework: 'standalone', inventory: 'own' },
 ]
 const HOUR = 3_600_000
-const MISHAPS = [4, 9] as const
+const MISHAP_COUNT = [4, 9] as const
 /** A point that is not reached by then is not waited for any longer: of the game, and real. */
 const POINT_WAIT = 20_000
 const SHORTEST_POINT_WAIT = 150
@@ -179,7 +179,7 @@ class Round {
     await this.#start()
     for (const person of this.#people)
       await this.#site.link?.(person.license, (code) => this.#server.say(person, `/lier ${code}`))
-    const mishaps = this.#random.between(...(this.#options.mishaps ?? MISHAPS))
+    const mishaps = this.#random.between(...(this.#options.mishaps ?? MISHAP_COUNT))
     const goods = this.#people.flatMap((person) =>
       goodsFor(this.#options.ofEachKind).map((good) => ({ person, good })),
     )
@@ -313,15 +313,7 @@ class Round {
 
   async #loseCalls(): Promise<void> {
     const mishaps = Array.from({ length: this.#random.between(1, 3) }, () =>
-      this.#random.pick<Mishap>([
-        'lose request',
-        'lose answer',
-        'replay',
-        'answer twice',
-        'forge request',
-        'forge answer',
-        { delay: 50 },
-      ]),
+      this.#random.pick(MISHAPS),
     )
     this.#story.push(...mishaps.map((mishap) => (typeof mishap === 'string' ? mishap : 'delay')))
     this.#network.plan(...mishaps)

@@ -20,6 +20,17 @@ export type Mishap =
   | 'forge answer'
   | { delay: number }
 
+/** One of each. */
+export const MISHAPS: readonly Mishap[] = [
+  'lose request',
+  'lose answer',
+  'replay',
+  'answer twice',
+  'forge request',
+  'forge answer',
+  { delay: 50 },
+]
+
 type Call = { path: string; method: string; headers: IncomingMessage['headers']; body: Buffer }
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 

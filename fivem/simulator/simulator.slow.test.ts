@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import { effectsOf, goodsFor } from './campaign-goods.ts'
-import type { Mishap } from './network.ts'
+import { MISHAPS } from './network.ts'
 import { ANNA, BORIS, temporaryFolder } from './testing/probe.ts'
 import { openStage, until } from './testing/stage.ts'
 
@@ -47,16 +47,6 @@ it('keeps no receipts that the site has no use for', async () => {
   await server.stop()
   expect(server.savedOf(ANNA)?.money.bank).toBe(FIRST + 1500)
 })
-
-const MISHAPS: Mishap[] = [
-  'lose request',
-  'lose answer',
-  'replay',
-  'answer twice',
-  'forge request',
-  'forge answer',
-  { delay: 100 },
-]
 
 it('gives once, whatever happens to calls and answers', async () => {
   await using stage = await openStage({ lease: 10 })
