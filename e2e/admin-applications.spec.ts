@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, createAccount, openSession, remember } from './accounts.ts'
 import { carryTo, dialog, enter, otherAdmin, test } from './admin-pages.ts'
-import { expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
+import { byTurns, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { expectSaid } from './notices.ts'
 import { visit } from './site.ts'
-
-const WIDTHS = [390, 1440]
 
 async function signIn(page: Page, account: Account) {
   const session = await openSession(page.request, account)
@@ -37,7 +35,7 @@ test('the owner composes a form for a faction: questions, limits, a condition, t
 }) => {
   await enter(page, 'candidatures&vue=formulaires')
   await expect(page.getByRole('row', { name: /Entrer à Port-Minuit/ })).toContainText('Ouvert')
-  await expectAccessibleEverywhere(page, WIDTHS)
+  await expectAccessibleEverywhere(page, byTurns(0))
   await page.getByRole('link', { name: 'Composer un formulaire' }).click()
   await page.getByLabel('Titre').fill('Servir à la Douane')
   await page.getByRole('link', { name: 'Annuler' }).click()
@@ -65,7 +63,7 @@ test('the owner composes a form for a faction: questions, limits, a condition, t
   await preview.getByLabel(/Racontez/).fill('court')
   await preview.getByRole('button', { name: 'Vérifier les réponses' }).click()
   await expect(preview.getByText('« Racontez » demande au moins 10 caractères')).toBeVisible()
-  await expectAccessibleEverywhere(page, WIDTHS)
+  await expectAccessibleEverywhere(page, byTurns(1))
 
   // The first goes below the second, by the keyboard.
   await carryTo(page, page.getByRole('button', { name: /^Déplacer Nom et prénom/ }), 2)
@@ -102,7 +100,7 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
 
   await there.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   await expect(there.getByText('« Votre nom » est requis')).toBeVisible()
-  await expectAccessibleEverywhere(there, WIDTHS)
+  await expectAccessibleEverywhere(there, byTurns(2))
   await there.getByLabel(/Votre nom/).fill('Zoé <b>Gras</b>')
   await there.getByLabel(/Votre récit/).fill('Une nuit sans lune.')
   await there.getByLabel(/Un lien/).fill('https://exemple.fr/video')
@@ -143,14 +141,14 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
   await dialog(page).getByLabel('Votre message').fill('Quel soir ?')
   await dialog(page).getByRole('button', { name: 'Envoyer la question' }).click()
   await expect(dialog(page).getByText('Question de l’équipe')).toBeVisible()
-  await expectAccessibleEverywhere(page, WIDTHS, OPEN_DIALOG)
+  await expectAccessibleEverywhere(page, byTurns(3), OPEN_DIALOG)
 
   await there.reload()
   await expect(mine.getByText('Quel soir ?')).toBeVisible()
   await mine.getByLabel(/Votre réponse/).fill('Le mardi.')
   await mine.getByRole('button', { name: 'Répondre' }).click()
   await expect(mine.getByText('Le mardi.')).toBeVisible()
-  await expectAccessibleEverywhere(there, WIDTHS)
+  await expectAccessibleEverywhere(there, byTurns(4))
 
   // What is on the page is a step behind: it says so, and shows the answer.
   await dialog(page).getByLabel('Prochaine étape').selectOption('Accepter')
@@ -170,7 +168,7 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
 
   await page.goto('/admin?onglet=candidatures&vue=statistiques')
   await expect(page.getByRole('row', { name: /Équipage de nuit/ })).toContainText('100')
-  await expectAccessibleEverywhere(page, WIDTHS)
+  await expectAccessibleEverywhere(page, byTurns(5))
 })
 
 test('the leader of a faction is entrusted with a form, and sees its inbox and nothing else', async ({
@@ -196,7 +194,7 @@ test('the leader of a faction is entrusted with a form, and sees its inbox and n
   await enter(page, 'candidatures&vue=formulaires')
   await page.getByRole('button', { name: 'Confier « Chez nous »' }).click()
   await dialog(page).getByLabel(leader.username).check()
-  await expectAccessibleEverywhere(page, WIDTHS, OPEN_DIALOG)
+  await expectAccessibleEverywhere(page, byTurns(6), OPEN_DIALOG)
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('row', { name: /Chez nous/ })).toContainText(leader.username)
 
@@ -207,7 +205,7 @@ test('the leader of a faction is entrusted with a form, and sees its inbox and n
   const row = page.getByRole('row', { name: new RegExp(applicant.username) })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Chez nous')
-  await expectAccessibleEverywhere(page, WIDTHS)
+  await expectAccessibleEverywhere(page, byTurns(7))
   await row.getByRole('button').click()
   await dialog(page).getByLabel('Prochaine étape').selectOption('Refuser')
   await dialog(page).getByLabel('Votre message').fill('Pas cette fois.')

@@ -22,10 +22,12 @@ export const byTurns = (turn: number, widths = WIDTHS): number[] =>
 
 /**
  * One load, every width: in short a phone in the dark and a desk in the light, and each in both at
- * full size (`npm run proof accessibility`). A theme changes nothing but colours, so the second of a
- * width is asked about those alone. `within`: the part to look at, where the rest has been.
+ * full size (`npm run proof accessibility`), then the window as it was. A theme changes nothing but
+ * colours, so the second of a width is asked about those alone. `within`: the part to look at, where
+ * the rest has been.
  */
 export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, within?: string) {
+  const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     const [theme, other] =
@@ -37,6 +39,7 @@ export async function expectAccessibleEverywhere(page: Page, widths = WIDTHS, wi
     const colours = { type: 'rule', values: COLOURS } as const
     await expectNothingFound(page, colours, `${width} pixels wide, ${other}`, within)
   }
+  if (before) await page.setViewportSize(before)
 }
 
 /** In both themes, for what differs in its colours alone from what was looked at whole. */
