@@ -1,5 +1,5 @@
 /** A section's own place in town. */
-export type SceneName = 'barrier' | 'counter' | 'court' | 'ledger' | 'radio'
+export type SceneName = 'barrier' | 'council' | 'counter' | 'court' | 'ledger' | 'press' | 'radio'
 
 /** Four layers that the stylesheet colours: what is behind, its light, what is before, its lamps. */
 export function Scene({ name }: { name: SceneName }) {
