@@ -34,11 +34,11 @@ export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
         <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-9 lg:self-start">
           {children}
         </div>
-        <aside aria-label="Ce que donne un compte" className="grid content-start gap-8 pt-4">
+        <aside aria-label="Ce que donne un compte" className="grid content-start gap-6 pt-4">
           {REASONS.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-amber-text" />
-              <h2 className="title-3">{title}</h2>
+              <h2 className="title-4">{title}</h2>
               <p className="text-soft">{text}</p>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import '#web/art/scenes/council.css'
 import { useState } from 'react'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { factionLink } from '#contract/item-link.ts'
@@ -24,7 +25,7 @@ export default function FactionsScreen() {
   const [filter, setFilter] = useState<FactionFilter>('all')
   return (
     <>
-      <PageHeader kicker={kicker} title="Factions" lead={lead} />
+      <PageHeader scene="council" kicker={kicker} title="Factions" lead={lead} />
       <div className="wrap pt-6 pb-20">
         <Tabs label="Type de faction" tabs={FACTION_FILTERS} selected={filter} onSelect={setFilter}>
           <FactionWall filter={filter} onShowAll={() => setFilter('all')} />

@@ -26,11 +26,13 @@ export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
           </Link>
         </h3>
         <NewsDate news={news} />
-        <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">{news.summary}</p>
+        <p className="mt-3 text-[0.9375rem] leading-relaxed text-pretty text-soft">
+          {news.summary}
+        </p>
         {lead && (
-          <p aria-hidden="true" className="link mt-3">
+          <span aria-hidden="true" className="btn btn-ghost btn-small mt-5">
             Lire la suite
-          </p>
+          </span>
         )}
       </div>
     </article>

@@ -1,3 +1,4 @@
+import '#web/art/scenes/press.css'
 import { useSearchParams } from 'react-router'
 import { listNews } from '#contract/endpoints/news.ts'
 import { FEED_PATH, NEWS_PATH } from '#contract/news-path.ts'
@@ -19,6 +20,7 @@ export default function NewsScreen() {
   return (
     <>
       <PageHeader
+        scene="press"
         kicker="La gazette de la ville"
         title="Actualités"
         lead="Ce qui se passe en ville : annonces, événements et nouveautés du serveur."

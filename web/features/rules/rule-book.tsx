@@ -72,7 +72,7 @@ export function RuleBook({
           <h2 id="liste-des-regles" className="title-2">
             {searching ? 'Résultats' : category.name}
           </h2>
-          <p role="status" className="code mt-2 mb-4">
+          <p role="status" className={searching ? 'code mt-2 mb-4' : 'sr-only'}>
             {countLabel(shown.length, searching)}
           </p>
           {shown.length > 0 ? (
@@ -97,7 +97,7 @@ function countLabel(count: number, searching: boolean) {
 
 /** One line that scrolls on a phone, so that the rules themselves are on its first screen. */
 export const CATEGORIES =
-  'flex min-w-0 gap-2 max-md:-mx-[1.125rem] max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-3 xl:grid-cols-6'
+  'fading flex min-w-0 gap-2 max-md:-mx-[1.125rem] max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-3 xl:grid-cols-6'
 
 type CategoryButtonsProps = {
   categories: RuleCategory[]

@@ -8,14 +8,23 @@ import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
 const WINDOW =
-  'relative isolate min-h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
+  'min-h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
+/** What a window has room for when its words stand beside its picture. */
+const WIDE = {
+  md: 'md:flex-row-reverse md:*:basis-1/2 md:[&_.told]:line-clamp-4',
+  lg: 'lg:flex-row-reverse lg:*:basis-1/2 lg:[&_.told]:line-clamp-4',
+}
 
-/** The first window is the widest, so that rows are full whatever there is to show. */
-function span(index: number, count: number): string {
-  if (count === 1) return 'md:col-span-4'
-  if (count % 2 === 0) return count === 2 ? 'md:col-span-2' : 'md:col-span-2 lg:col-span-1'
-  return index === 0 ? 'md:col-span-4 lg:col-span-2' : 'md:col-span-2 lg:col-span-1'
+/**
+ * The first window is the widest, so that rows are full whatever there is to show; where one is
+ * wide, its words stand beside its picture.
+ */
+function shape(index: number, count: number): string {
+  if (count === 1) return `md:col-span-4 ${WIDE.md}`
+  if (count === 2) return `md:col-span-2 ${WIDE.lg}`
+  if (count % 2 === 1 && index === 0) return `md:col-span-4 lg:col-span-2 ${WIDE.md}`
+  return 'md:col-span-2 lg:col-span-1'
 }
 
 function Windows({ children }: { children: ReactNode }) {
@@ -36,7 +45,7 @@ type FeaturedProps = { products: readonly Product[]; quantityOf: (id: number) =>
   'onOpen' | 'onAdd'
 >
 
-/** The shop windows on the quay, lit in both themes since their pictures are nights. */
+/** The shop windows on the quay. */
 export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps) {
   if (products.length === 0) return null
   return (
@@ -44,31 +53,36 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
       {products.map((product, index) => (
         <article
           key={product.id}
-          className={`${WINDOW} ${span(index, products.length)} poster group flex flex-col justify-between bg-ground scheme-dark text-ink`}
+          className={`${WINDOW} ${shape(index, products.length)} crate crate-link group flex flex-col`}
         >
-          <Picture
-            src={product.image}
-            alt=""
-            width={600}
-            height={400}
-            eager
-            className="absolute inset-x-0 top-0 -z-20 h-[78%] transition-transform duration-700 group-hover:scale-105 md:group-first:h-full"
-          />
-          <div className="absolute inset-0 -z-10 bg-[linear-gradient(180deg,#03060e00_38%,#03060e_76%)]" />
-          <ProductBadges product={product} className="p-5" />
-          <div className="p-5">
-            <h3 className="text-4xl">
+          <div className="relative min-h-28 grow overflow-hidden">
+            <Picture
+              src={product.image}
+              alt=""
+              width={600}
+              height={400}
+              eager
+              className="absolute inset-0 h-full transition-transform duration-700 group-hover:scale-105"
+            />
+            <ProductBadges product={product} className="absolute inset-x-3 top-3" />
+          </div>
+          <div className="flex min-h-36 flex-col p-4">
+            <p className="told code hidden">{product.category}</p>
+            <h3 className="text-3xl">
               <button
                 type="button"
                 aria-haspopup="dialog"
-                className="cursor-pointer text-left uppercase after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-(--focus)"
+                className="cursor-pointer text-left uppercase after:absolute after:inset-0"
                 onClick={({ currentTarget }) => onOpen(product, currentTarget)}
               >
                 {product.name}
               </button>
             </h3>
-            <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
-              <Price product={product} className="text-4xl" />
+            <p className="told mt-2 hidden text-[0.9375rem] leading-relaxed text-soft">
+              {product.description}
+            </p>
+            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+              <Price product={product} className="text-3xl" />
               <AddButton
                 product={product}
                 inCart={quantityOf(product.id)}
@@ -89,7 +103,7 @@ export function FeaturedSkeleton() {
       {Array.from({ length: SKELETONS }, (_, index) => (
         <div
           key={`window-${index + 1}`}
-          className={`${WINDOW} ${span(index, SKELETONS)} crate flex items-end p-5`}
+          className={`${WINDOW} ${shape(index, SKELETONS)} crate flex items-end p-5`}
         >
           <Skeleton lines={3} className="w-2/3" />
         </div>
