@@ -3,6 +3,8 @@ import { defineNoun } from './noun.ts'
 import * as field from './noun-field.ts'
 
 export const FACTION_TYPES = ['légale', 'criminelle', 'neutre'] as const
+/** As the site calls them. */
+const TYPE_LABELS = { légale: 'Légale', criminelle: 'Illégale', neutre: 'Neutre' }
 const ICONS = {
   faShield: 'Bouclier',
   faSkull: 'Crâne',
@@ -15,7 +17,7 @@ const REQUIRED = 'Veuillez remplir tous les champs obligatoires'
 
 export const factionFields = {
   name: field.line('Nom', REQUIRED, 120),
-  type: field.choice('Type', FACTION_TYPES, REQUIRED),
+  type: field.choice('Type', FACTION_TYPES, REQUIRED, { labels: TYPE_LABELS }),
   isVip: field.flag('Faction VIP'),
   description: field.text('Description', REQUIRED),
   image: field.image(),

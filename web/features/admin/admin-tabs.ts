@@ -7,7 +7,7 @@ const GROUPS = [
   {
     label: 'Vente',
     places: [
-      { id: 'statistiques', label: 'Statistiques', icon: 'bank', needs: ['stats'] },
+      { id: 'statistiques', label: 'Statistiques', icon: 'chart', needs: ['stats'] },
       {
         id: 'commandes',
         label: 'Commandes',
@@ -22,7 +22,7 @@ const GROUPS = [
         waiting: 'deliveries',
         needs: ['deliveries.read', 'game-servers'],
       },
-      { id: 'produits', label: 'Produits', icon: 'star', needs: ['products'] },
+      { id: 'produits', label: 'Produits', icon: 'tag', needs: ['products'] },
       { id: 'comptabilite', label: 'Comptabilité', icon: 'ledger', needs: ['books'] },
     ],
   },
@@ -55,7 +55,7 @@ const GROUPS = [
       {
         id: 'candidatures',
         label: 'Candidatures',
-        icon: 'check',
+        icon: 'form',
         waiting: 'applications',
         needs: ['applications', 'applications.own', 'applications.forms'],
       },

@@ -1,5 +1,14 @@
 import { Icon } from '#web/components/icon.tsx'
+import { Picture } from '#web/components/picture.tsx'
 import { lines } from '#web/lib/text.ts'
+
+/** The column by which a row is known at a glance. */
+export const PICTURE = {
+  label: 'Image',
+  cell: ({ image }: { image?: string | null | undefined }) => (
+    <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
+  ),
+}
 
 export function YesNo({ yes }: { yes: boolean }) {
   return (

@@ -1,3 +1,4 @@
+import './sortable-list.css'
 import {
   type Announcements,
   closestCenter,

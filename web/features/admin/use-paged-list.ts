@@ -1,4 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
@@ -71,6 +76,19 @@ export function usePagedList<Row>(
     onPage(data.page)
   })
   return list
+}
+
+/**
+ * Whether there is nothing to search in or to filter. Not told by what stands in for the answer to a
+ * search just taken back: the field would go from under the typing hand.
+ */
+export function hasNothing(
+  { data, isPlaceholderData }: Pick<UseQueryResult<Page<unknown>>, 'data' | 'isPlaceholderData'>,
+  { search }: Pick<ListState, 'search'>,
+  filters: Filters = {},
+): boolean {
+  const isNarrowed = [search, ...Object.values(filters)].some((asked) => asked !== '')
+  return data?.total === 0 && !isPlaceholderData && !isNarrowed
 }
 
 function cutHere<Row>(

@@ -15,7 +15,7 @@ const DEFAULTS = { vue: 'recues' }
 const VIEWS = [
   { id: 'recues', label: 'Boîte de réception', icon: 'mail' },
   { id: 'formulaires', label: 'Formulaires', icon: 'edit' },
-  { id: 'statistiques', label: 'Statistiques', icon: 'bank' },
+  { id: 'statistiques', label: 'Statistiques', icon: 'chart' },
 ] as const
 
 /** What came in, the forms that it comes through, and how it fares. */

@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { APPLICATION_STATES, type ApplicationState } from '#contract/application-states.ts'
 import type { ListedApplication } from '#contract/applications.ts'
 import { getApplication, listApplications } from '#contract/endpoints/applications.ts'
-import { IconButton } from '#web/components/button.tsx'
+import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { StateBadge } from '#web/features/applications/application-state.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -58,6 +58,7 @@ export function Inbox() {
   const { list, typed, onSearch, onSize } = useListState('')
   const [filters, setFilters] = useUrlState(FILTERS)
   const forms = useForms()
+  const mayCompose = useMay()('applications.forms', 'groups')
   const adminCall = useAdminCall()
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<{ id: number } | null>(null)
@@ -121,7 +122,18 @@ export function Inbox() {
       )}
       {found.isPending && <ListLoading />}
       {found.data?.rows.length === 0 && (
-        <EmptyState title="Aucune candidature" icon="check">
+        <EmptyState
+          title="Aucune candidature"
+          icon="form"
+          action={
+            !isNarrowed &&
+            mayCompose && (
+              <ButtonLink variant="ghost" to="/admin?onglet=candidatures&vue=formulaires">
+                Voir les formulaires
+              </ButtonLink>
+            )
+          }
+        >
           {whyEmpty(forms.data?.length === 0, isNarrowed)}
         </EmptyState>
       )}

@@ -1,3 +1,4 @@
+import './deliveries.css'
 import { Tabs } from '#web/components/tabs.tsx'
 import { useMay } from '../admin-session.tsx'
 import { PageHead } from '../page-head.tsx'

@@ -8,7 +8,7 @@ import {
   resendDelivery,
 } from '#contract/endpoints/deliveries.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { IconButton } from '#web/components/button.tsx'
+import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
@@ -21,7 +21,7 @@ import { ListFooter } from '../list-footer.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { type Filters, usePagedList } from '../use-paged-list.ts'
+import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { deliveredText, reasonText, STATE_LABELS, STATE_TONES } from './delivery-labels.ts'
@@ -41,9 +41,13 @@ export function DeliveryList() {
   const { list, typed, onSearch, onSize } = useListState('')
   const [{ etat }, setState] = useUrlState(FILTERS)
   const setFilter = (state: string) => setState({ etat: state, page: '1' })
-  const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, { state: etat }, LOCAL)
+  const filters = { state: etat }
+  const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, filters, LOCAL)
+  const isNew = hasNothing(deliveries, list, filters)
   const adminCall = useAdminCall()
-  const mayWrite = useMay()('deliveries.write')
+  const may = useMay()
+  const mayWrite = may('deliveries.write')
+  const maySetServers = may('game-servers')
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
   const [viewed, setViewed] = useState<AdminDelivery | null>(null)
@@ -61,19 +65,21 @@ export function DeliveryList() {
     <>
       {notice}
       <Counts selected={etat} onSelect={setFilter} />
-      <Toolbar
-        search={typed}
-        onSearch={onSearch}
-        filter={{
-          label: 'État',
-          value: etat,
-          options: [
-            { value: '', label: 'Tous' },
-            ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-          ],
-          onChange: setFilter,
-        }}
-      />
+      {!isNew && (
+        <Toolbar
+          search={typed}
+          onSearch={onSearch}
+          filter={{
+            label: 'État',
+            value: etat,
+            options: [
+              { value: '', label: 'Tous' },
+              ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+            ],
+            onChange: setFilter,
+          }}
+        />
+      )}
       {deliveries.isError && (
         <ErrorState
           message={failureSentence(deliveries.error, 'Erreur lors du chargement des livraisons')}
@@ -82,7 +88,18 @@ export function DeliveryList() {
       )}
       {deliveries.isPending && <ListLoading />}
       {deliveries.data?.rows.length === 0 && (
-        <EmptyState title="Aucune livraison trouvée" icon="gamepad">
+        <EmptyState
+          title="Aucune livraison trouvée"
+          icon="gamepad"
+          action={
+            isNew &&
+            maySetServers && (
+              <ButtonLink variant="ghost" to="/admin?onglet=livraisons&vue=serveurs">
+                Relier un serveur de jeu
+              </ButtonLink>
+            )
+          }
+        >
           Chaque article payé en fait une, à remettre en jeu.
         </EmptyState>
       )}

@@ -6,6 +6,7 @@ import {
   reconcileRoles,
   removeRoleRule,
 } from '#contract/endpoints/discord-roles.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/states.tsx'
@@ -18,6 +19,7 @@ import { useNotice } from '../use-notice.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { KINDS, REASONS, STATES } from './words.ts'
 
+const DEVELOPER_PORTAL = 'https://discord.com/developers/applications'
 const KEY = ['admin', readDiscordRoles.path]
 
 /** What gives which role at Discord, and what Discord refuses. */
@@ -62,7 +64,9 @@ export default function DiscordPage() {
           onRetry={() => read.refetch()}
         />
       )}
-      {data && data.state !== 'fine' && <Banner variant="info">{STATES[data.state]}</Banner>}
+      {data && data.state !== 'fine' && data.state !== 'unset' && (
+        <Banner variant="info">{STATES[data.state]}</Banner>
+      )}
       {data?.state === 'unset' && <FirstSteps />}
       {data && data.state !== 'unset' && (
         <div className="settings-beside">
@@ -139,18 +143,25 @@ export default function DiscordPage() {
 /** For an owner who has not got a bot yet. */
 function FirstSteps() {
   return (
-    <section className="settings mt-5" aria-labelledby="steps-title">
-      <h2 id="steps-title" className="title-3">
-        Donner des rôles sans y penser
-      </h2>
+    <section className="settings" aria-labelledby="steps-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="steps-title" className="title-3">
+          Donner des rôles sans y penser
+        </h2>
+        <Badge>Non relié</Badge>
+      </div>
       <p>
         Un achat, un grade, un groupe de l’équipe ou une candidature acceptée donne un rôle sur
         votre serveur Discord ; sa fin, un remboursement ou un bannissement le retire.
       </p>
       <ol className="steps">
         <li>
-          Sur le portail des développeurs de Discord, créez une application et copiez le jeton de sa
-          page « Bot » dans <code>DISCORD_BOT_TOKEN</code>.
+          Sur le{' '}
+          <a className="link" href={DEVELOPER_PORTAL} target="_blank" rel="noopener">
+            portail des développeurs de Discord
+          </a>
+          , créez une application et copiez le jeton de sa page « Bot » dans{' '}
+          <code>DISCORD_BOT_TOKEN</code>.
         </li>
         <li>
           Invitez le robot sur votre serveur avec le droit « Gérer les rôles », et glissez son rôle

@@ -11,9 +11,7 @@ export const KINDS: Record<RuleKind, string> = {
 }
 
 /** What is wrong, and what to do. */
-export const STATES: Record<Exclude<DiscordRoles['state'], 'fine'>, string> = {
-  unset:
-    'Aucun serveur Discord n’est réglé : donnez DISCORD_BOT_TOKEN et DISCORD_GUILD_ID au site (voir le guide), puis redémarrez-le.',
+export const STATES: Record<Exclude<DiscordRoles['state'], 'fine' | 'unset'>, string> = {
   refused:
     'Discord ne reconnaît pas le robot : reprenez DISCORD_BOT_TOKEN dans le portail des développeurs, page « Bot ».',
   absent: 'Le robot n’est pas sur ce serveur : invitez-le, ou corrigez DISCORD_GUILD_ID.',

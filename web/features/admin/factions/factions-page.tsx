@@ -4,7 +4,9 @@ import { type Faction, factionFields } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { FactionCard } from '#web/features/factions/faction-card.tsx'
+import { TYPE_LABELS } from '#web/features/factions/faction-labels.ts'
 import { readFaction } from '#web/features/factions/read-faction.ts'
+import { PICTURE } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 
@@ -41,7 +43,7 @@ export default function FactionsPage() {
       }}
       search={({ name, description }) => `${name} ${description}`}
       filter={FILTER}
-      columns={['name', 'type', 'members', 'difficulty']}
+      columns={[PICTURE, 'name', 'type', 'members', 'difficulty']}
       details={['type', 'members', 'difficulty', 'description', 'applyUrl']}
       cells={{ type: TypeBadges, difficulty: ({ difficulty }) => <Stars value={difficulty} /> }}
       link={({ applyUrl }) => applyUrl}
@@ -53,11 +55,10 @@ export default function FactionsPage() {
 }
 
 function TypeBadges({ type, isVip }: Pick<Faction, 'type' | 'isVip'>) {
+  const { label, tone } = TYPE_LABELS[type]
   return (
     <span className="flex flex-wrap gap-2">
-      <Badge tone={type === 'criminelle' ? 'bad' : type === 'légale' ? 'good' : 'neutral'}>
-        {type}
-      </Badge>
+      <Badge tone={tone}>{label}</Badge>
       {isVip && <Badge tone="amber">VIP</Badge>}
     </span>
   )

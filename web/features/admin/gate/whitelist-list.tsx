@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { listWhitelist } from '#contract/endpoints/whitelist.ts'
 import type { Whitelisted } from '#contract/whitelist.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
@@ -70,7 +71,7 @@ export function WhitelistList() {
                   username
                 ),
             },
-            { header: 'En jeu', cell: ({ player }) => player ?? 'Pas encore lié' },
+            { header: 'En jeu', cell: ({ player }) => player ?? <Badge>Pas encore lié</Badge> },
             { header: 'Depuis', cell: ({ granted_at }) => dateTime(granted_at) },
             { header: 'Par', cell: sourceWords },
             {

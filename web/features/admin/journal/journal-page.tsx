@@ -19,13 +19,23 @@ import { PageHead } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { type Filters, usePagedList } from '../use-paged-list.ts'
+import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 
-/** « Modification : commande n° 22 ». Pictures are not numbered. */
-function subject({ action, noun, entity_id }: JournalEntry): string {
+type Recorded = { name?: unknown; title?: unknown; username?: unknown } | null
+
+/** What it was called when it was changed. */
+function nameIn({ before, after }: JournalEntry): string | undefined {
+  const called = { ...(before as Recorded), ...(after as Recorded) }
+  return [called.name, called.title, called.username].find((name) => typeof name === 'string')
+}
+
+/** « Modification : emploi n° 4, Douanier ». Pictures are not numbered. */
+function subject(entry: JournalEntry): string {
+  const { action, noun, entity_id } = entry
   const what = `${JOURNAL_ACTIONS[action] ?? action} : ${JOURNAL_NOUNS[noun] ?? noun}`
-  return entity_id > 0 ? `${what} n° ${entity_id}` : what
+  const numbered = entity_id > 0 ? `${what} n° ${entity_id}` : what
+  return [numbered, nameIn(entry)].filter(Boolean).join(', ')
 }
 
 const LOCAL = {
@@ -74,41 +84,47 @@ export default function JournalPage() {
         </DownloadButton>
       </PageHead>
       {notice}
-      <Toolbar
-        search={typed}
-        onSearch={onSearch}
-        filter={{
-          label: 'Quoi',
-          value: quoi,
-          options: options(JOURNAL_NOUNS),
-          onChange: (value) => set({ quoi: value }),
-        }}
-      >
-        <SelectField
-          label="Action"
-          value={action}
-          onChange={(event) => set({ action: event.target.value })}
+      {!hasNothing(journal, list, filters) && (
+        <Toolbar
+          search={typed}
+          onSearch={onSearch}
+          filter={{
+            label: 'Quoi',
+            value: quoi,
+            options: options(JOURNAL_NOUNS),
+            onChange: (value) => set({ quoi: value }),
+          }}
         >
-          {options(JOURNAL_ACTIONS).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Qui" value={qui} onChange={(event) => set({ qui: event.target.value })} />
-        <TextField
-          label="Du"
-          type="date"
-          value={du}
-          onChange={(event) => set({ du: event.target.value })}
-        />
-        <TextField
-          label="Au"
-          type="date"
-          value={au}
-          onChange={(event) => set({ au: event.target.value })}
-        />
-      </Toolbar>
+          <SelectField
+            label="Action"
+            value={action}
+            onChange={(event) => set({ action: event.target.value })}
+          >
+            {options(JOURNAL_ACTIONS).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Qui"
+            value={qui}
+            onChange={(event) => set({ qui: event.target.value })}
+          />
+          <TextField
+            label="Du"
+            type="date"
+            value={du}
+            onChange={(event) => set({ du: event.target.value })}
+          />
+          <TextField
+            label="Au"
+            type="date"
+            value={au}
+            onChange={(event) => set({ au: event.target.value })}
+          />
+        </Toolbar>
+      )}
       {journal.isError && (
         <ErrorState
           message={failureSentence(journal.error, 'Impossible de charger le journal.')}

@@ -4,7 +4,7 @@ import { maintenanceHistory } from '#contract/endpoints/admin-maintenance.ts'
 import { listEasterEggClaims } from '#contract/endpoints/easter-eggs.ts'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
@@ -95,7 +95,7 @@ export default function MaintenancePage() {
             />
           )}
           {history.data?.length === 0 && (
-            <EmptyState title="Aucun historique de maintenance disponible." icon="history" />
+            <p className="crate px-5 py-4 text-soft">Aucun historique de maintenance disponible.</p>
           )}
           {history.data && history.data.length > 0 && (
             <AdminTable

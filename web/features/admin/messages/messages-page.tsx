@@ -10,6 +10,7 @@ import type { ContactMessage } from '#contract/messages.ts'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { CATEGORY_LABELS } from '#web/features/contact/categories.ts'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
@@ -24,7 +25,7 @@ import { Toolbar } from '../toolbar.tsx'
 import { useAskedOne } from '../use-asked-one.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { usePagedList } from '../use-paged-list.ts'
+import { hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { ThreadState } from './thread-state.tsx'
 
@@ -95,7 +96,7 @@ function Threads() {
         )}
       </PageHead>
       {notice}
-      <Toolbar search={typed} onSearch={onSearch} />
+      {!hasNothing(messages, list) && <Toolbar search={typed} onSearch={onSearch} />}
       {messages.isError && (
         <ErrorState
           message={failureSentence(messages.error, 'Impossible de charger les messages.')}
@@ -132,7 +133,7 @@ function Threads() {
               ),
             },
             { header: 'Message', cut: true, cell: ({ message }) => message },
-            { header: 'Catégorie', cell: ({ category }) => category },
+            { header: 'Catégorie', cell: ({ category }) => CATEGORY_LABELS[category] },
             {
               header: 'État',
               cell: (message) => <ThreadState message={message} />,

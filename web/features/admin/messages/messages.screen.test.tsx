@@ -28,7 +28,7 @@ afterEach(() => {
 test('a message that another admin has deleted is told as such, and leaves the list', async () => {
   answer(listMessages, page([MESSAGE]))
   await openPanel('messages')
-  await screen.findByRole('row', { name: /Noé des brumes/ })
+  await screen.findByRole('row', { name: /Noé des brumes.*Contact général/ })
   answer(listMessages, page([]))
   answer(handleMessage, refused(GONE, 404))
   await press('Marquer comme traité')

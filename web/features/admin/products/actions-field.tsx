@@ -1,3 +1,4 @@
+import './actions.css'
 import { useRef } from 'react'
 import type { ProductAction } from '#contract/delivery-actions.ts'
 import { receivedOf } from '#contract/received-of.ts'

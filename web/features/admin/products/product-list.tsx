@@ -13,12 +13,11 @@ import type { AdminProduct } from '#contract/products.ts'
 import { publicationFields } from '#contract/publication.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
-import { Picture } from '#web/components/picture.tsx'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { YesNo } from '../cells.tsx'
+import { PICTURE, YesNo } from '../cells.tsx'
 import { ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 import { isSound } from './action-faults.ts'
@@ -162,12 +161,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
       }}
       search={({ name, category, description }) => `${name} ${category} ${description}`}
       columns={[
-        {
-          label: 'Image',
-          cell: ({ image }) => (
-            <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
-          ),
-        },
+        PICTURE,
         'name',
         'category',
         'price',

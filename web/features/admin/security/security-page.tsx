@@ -48,47 +48,67 @@ export default function SecurityPage() {
         />
       )}
       {security.data && (
-        <div className="settings max-w-[44rem]">
-          <Checkbox
-            variant="switch"
-            label="Exiger une seconde étape de toute l’équipe"
-            hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
-            checked={security.data.required === true}
-            disabled={sending}
-            onChange={(event) => change(event.target.checked)}
-          />
-          <p className="flex flex-wrap items-center gap-3">
-            {without.length > 0 ? (
-              <>
-                <Badge tone="amber" icon="warning">
-                  À protéger
-                </Badge>
-                Sans seconde étape pour le moment : {without.join(', ')}.
-              </>
-            ) : (
-              <>
-                <Badge tone="good" icon="check">
-                  Protégée
-                </Badge>
-                Toute l’équipe a une seconde étape.
-              </>
-            )}
-          </p>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-soft">
-              Un code de votre téléphone, ou une clé d’accès, après le mot de passe.
+        <div className="settings-beside">
+          <div className="settings">
+            <Checkbox
+              variant="switch"
+              label="Exiger une seconde étape de toute l’équipe"
+              hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
+              checked={security.data.required === true}
+              disabled={sending}
+              onChange={(event) => change(event.target.checked)}
+            />
+            <p className="flex flex-wrap items-center gap-3">
+              {without.length > 0 ? (
+                <>
+                  <Badge tone="amber" icon="warning">
+                    À protéger
+                  </Badge>
+                  Sans seconde étape pour le moment : {without.join(', ')}.
+                </>
+              ) : (
+                <>
+                  <Badge tone="good" icon="check">
+                    Protégée
+                  </Badge>
+                  Toute l’équipe a une seconde étape.
+                </>
+              )}
             </p>
-            <ButtonLink
-              to="/panelclient?onglet=securite"
-              variant={without.length > 0 ? 'primary' : 'ghost'}
-              icon="shield"
-              size="small"
-            >
-              Ma propre seconde étape
-            </ButtonLink>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-soft">La vôtre s’ajoute dans votre espace client.</p>
+              <ButtonLink
+                to="/panelclient?onglet=securite"
+                variant={without.length > 0 ? 'primary' : 'ghost'}
+                icon="shield"
+                size="small"
+              >
+                Régler ma seconde étape
+              </ButtonLink>
+            </div>
           </div>
+          <SecondStepMeaning />
         </div>
       )}
     </>
+  )
+}
+
+/** What is asked of whom has one. */
+function SecondStepMeaning() {
+  return (
+    <section className="settings" aria-labelledby="seconde-etape">
+      <h2 id="seconde-etape" className="title-4">
+        Une seconde étape
+      </h2>
+      <p>
+        <strong>Un code</strong> d’une application du téléphone, ou <strong>une clé d’accès</strong>{' '}
+        de l’appareil, demandé après le mot de passe.
+      </p>
+      <p>
+        <strong>Des codes de récupération</strong> la remplacent le jour où le téléphone est perdu ;
+        qui gère les groupes de l’équipe peut aussi l’ôter, depuis le compte dans Utilisateurs.
+      </p>
+    </section>
   )
 }

@@ -6,6 +6,7 @@ import { NewsCard } from '#web/features/news/news-card.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { id, number, optionalText, record, text } from '#web/lib/read.ts'
 import { useSession } from '#web/lib/session.ts'
+import { PICTURE } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readNews = record<AdminNews>({
@@ -59,7 +60,7 @@ export function NewsPage() {
       }}
       search={({ title, summary, author }) => `${title} ${summary} ${author}`}
       filter={FILTER}
-      columns={['title', 'author', 'published_at']}
+      columns={[PICTURE, 'title', 'author', 'published_at']}
       details={['slug', 'summary', 'author', 'published_at']}
       cells={{
         slug: ({ slug }) => `${NEWS_PATH}/${slug}`,
