@@ -287,14 +287,13 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
   })
 
   it('knows no session that is not its own', async () => {
-    const asked = stripe.requests.length
     const response = await shop.app.inject('/api/verify-payment/cs_test_unknown')
     expect([response.statusCode, response.json()]).toEqual([
       404,
       { success: false, paid: false, message: 'Ce paiement est inconnu de ce site.' },
     ])
     // Whoever invents ids does not make us ask the provider.
-    expect(stripe.requests.length).toBe(asked)
+    expect(stripe.requests.filter((line) => line.includes('cs_test_unknown'))).toEqual([])
   })
 
   it.each([
