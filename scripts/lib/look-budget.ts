@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants as zlib } from 'node:zlib'
 import type { Appearance } from '#contract/appearance.ts'
 import type { Colours } from '#contract/colours.ts'
 import { FONT_PAIRS, type FontPair } from '#contract/fonts.ts'
@@ -9,11 +9,14 @@ import { builtRenderer, createPageRenderer } from '#server/lib/page-renderer.ts'
 import type { BuiltPages } from '#server/lib/pages.ts'
 import { createStyles } from '#server/lib/site-styles.ts'
 import type { Snapshots } from '#server/lib/snapshots.ts'
+import { BEST, type Effort, GOOD } from '#server/lib/stored-response.ts'
 import { readBrandFolder } from '#server/modules/appearance/brand-folder.ts'
 
 const SITE_URL = 'https://exemple.fr'
 const PAIRS = Object.keys(FONT_PAIRS) as FontPair[]
-const weigh = (text: string) => brotliCompressSync(text).length
+/** As served. */
+const weigh = (text: string, { brotli }: Effort) =>
+  brotliCompressSync(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotli } }).length
 
 /** Colours of nobody's choosing: digits that no other rule of the styles repeats. */
 function strange(colours: Colours): Colours {
@@ -47,7 +50,7 @@ export function heaviestStyles(folder: string): { look: string; bytes: number } 
   const styles = createStyles(folder)
   const weighed = (all: Appearance[]) =>
     all
-      .map((look) => ({ look, bytes: weigh(styles.compose(look).css) }))
+      .map((look) => ({ look, bytes: weigh(styles.compose(look).css, BEST) }))
       .reduce((a, b) => (a.bytes > b.bytes ? a : b))
   // A pair of fonts weighs the same wherever the site is set.
   const { look } = weighed(looks())
@@ -82,7 +85,7 @@ export async function heaviestDocument(
     })
     const document = await renderer.page(page, undefined).bare()
     const { plain } = await document(null)
-    return { look: look.scene, bytes: weigh(plain.body.toString()) }
+    return { look: look.scene, bytes: weigh(plain.body.toString(), GOOD) }
   })
   return (await Promise.all(weights)).reduce((a, b) => (a.bytes > b.bytes ? a : b))
 }

@@ -12,7 +12,7 @@ import type { FixedHeaders } from './security-headers.ts'
 import type { ServedStyles } from './serve-styles.ts'
 import type { ShownCounts } from './shown-counts.ts'
 import type { Derived, Lists, Snapshots } from './snapshots.ts'
-import { type StoredResponse, storeAndImprove } from './stored-response.ts'
+import { GOOD, type StoredResponse, storeAndImprove } from './stored-response.ts'
 
 /** What the build says of a page: `dist/web/pages.json`. */
 export type BuiltPage = PageMeta & {
@@ -141,7 +141,11 @@ export function createPageRenderer(site: Drawing) {
   }
 
   const store = (html: string) =>
-    storeAndImprove(site.headers, 'text/html; charset=utf-8', Buffer.from(html))
+    storeAndImprove(
+      site.headers,
+      { type: 'text/html; charset=utf-8', body: Buffer.from(html) },
+      GOOD,
+    )
 
   /** One document for each card that there is. */
   function documents({ html, card }: Drawn, tagsFor: (key: string) => string | null): Document {

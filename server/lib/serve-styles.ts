@@ -7,6 +7,7 @@ import { DRAFT_STYLES, readLook } from './look-address.ts'
 import type { FixedHeaders } from './security-headers.ts'
 import type { SiteStyles } from './site-styles.ts'
 import {
+  BEST,
   compressAndStore,
   type StoredResponse,
   sendStored,
@@ -34,10 +35,13 @@ export function createServedStyles({ folder, headers, appearance, styles }: Site
   const payment = readFileSync(join(folder, PAYMENT_STYLES), 'utf8')
   let paymentStyles: Promise<StoredResponse>
 
+  const store = (css: string) =>
+    storeAndImprove(headers, { type: CSS, body: Buffer.from(css), cache: FOR_EVER }, BEST)
+
   /** Has the styles of a look served, and answers under which address. */
   function addressOf(look: Appearance): string {
     const { path, css } = styles.compose(look)
-    const stored = kept.get(path) ?? storeAndImprove(headers, CSS, Buffer.from(css), FOR_EVER)
+    const stored = kept.get(path) ?? store(css)
     // What was used last comes last.
     kept.delete(path)
     kept.set(path, stored)

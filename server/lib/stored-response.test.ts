@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { storeResponse } from './stored-response.ts'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { expect, it, vi } from 'vitest'
+import { BEST, sendStored, storeAndImprove, storeResponse } from './stored-response.ts'
 
 const body = { type: 'text/html; charset=utf-8', body: Buffer.from('<p>Port-Minuit</p>') }
 const policy = (value: string) => [['content-security-policy', value]] as const
@@ -29,4 +31,27 @@ it('the whole answer carries every fixed header, its 304 only what lets the call
     'vary',
     'accept-encoding',
   ])
+})
+
+it('an answer is made as small as can be once it is asked for again, and only then', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const text = Array.from({ length: 500 }, (_, line) => `<li>Quai ${line * 7}</li>`).join('')
+    const stored = await storeAndImprove([], { ...body, body: Buffer.from(text) }, BEST)
+    const size = () => stored.br?.body.length ?? 0
+    const send = () => {
+      const request = new IncomingMessage(new Socket())
+      sendStored(request, new ServerResponse(request), stored)
+    }
+    const first = size()
+    send()
+    expect(stored.onSent, 'who asked first has waited for it').toBeDefined()
+    vi.advanceTimersByTime(60_000)
+    expect(size()).toBe(first)
+    send()
+    expect(stored.onSent).toBeUndefined()
+    await expect.poll(size).toBeLessThan(first)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FixedHeaders } from './security-headers.ts'
@@ -27,6 +26,8 @@ export type StoredResponse = {
   br: Variant | null
   gzip: Variant | null
   notModified: string[]
+  /** Called when it is sent, until it has had its effect. */
+  onSent?: (() => void) | undefined
 }
 
 export type StoredBody = {
@@ -76,10 +77,13 @@ export function storeResponse(
   }
 }
 
-type Effort = { brotli: number; gzip: number }
+export type Effort = { brotli: number; gzip: number }
 const ORDINARY: Effort = { brotli: 5, gzip: 6 }
 /** For what lasts a second. */
 const LEAST: Effort = { brotli: 1, gzip: 1 }
+/** For what is drawn anew with each sale: a third of the work of the best, 1.5 % more bytes. */
+export const GOOD: Effort = { brotli: 10, gzip: 9 }
+export const BEST: Effort = { brotli: 11, gzip: 9 }
 
 /** The same, compressing first what is worth it. */
 export async function compressAndStore(
@@ -98,28 +102,30 @@ export async function compressAndStore(
 }
 
 /**
- * The same for what is made seldom and sent often: ready as soon, and as small as can be a moment
- * later.
+ * The same for what is made seldom and sent often: ready as soon, and made smaller by that effort
+ * once it is asked for again. What nobody asks for, or what is replaced before, costs no more.
  */
 export async function storeAndImprove(
   fixed: FixedHeaders,
-  type: string,
-  body: Buffer,
-  cache?: string,
+  answer: Pick<StoredBody, 'type' | 'body' | 'cache'>,
+  effort: Effort,
 ): Promise<StoredResponse> {
+  const { type, body, cache } = answer
   const stored = await compressAndStore(fixed, type, body, cache, LEAST)
-  if (stored.br) improve(stored, fixed, { type, body, cache })
+  if (!stored.br) return stored
+  const madeAt = performance.now()
+  stored.onSent = () => {
+    if (performance.now() - madeAt < IMPROVE_AFTER_MS) return
+    stored.onSent = undefined
+    void compressAndStore(fixed, type, body, cache, effort).then((better) =>
+      Object.assign(stored, better),
+    )
+  }
   return stored
 }
 
 /** A server that starts, or draws every page anew, has more urgent things to do. */
 const IMPROVE_AFTER_MS = 4000
-
-async function improve(stored: StoredResponse, fixed: FixedHeaders, answer: StoredBody) {
-  await sleep(IMPROVE_AFTER_MS, undefined, { ref: false })
-  const [br, gz] = await Promise.all([brotli(answer.body), deflate(answer.body, { level: 9 })])
-  Object.assign(stored, storeResponse(fixed, { ...answer, br, gzip: gz }))
-}
 
 /**
  * Answers from memory, with 304 for who has it already; or with another status, and what that asks
@@ -135,6 +141,7 @@ export function sendStored(
     response.writeHead(304, stored.notModified).end()
     return 304
   }
+  stored.onSent?.()
   const { sent, headers } = pickVariant(header(request, 'accept-encoding'), stored)
   if (other) response.writeHead(other.status, [...headers, ...other.headers]).end(sent)
   else response.writeHead(200, headers).end(sent)
