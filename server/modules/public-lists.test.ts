@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { fillDemo } from '#server/db/demo/fill-demo.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildDeps } from '#server/testing/deps.ts'
 import { factions } from './factions/factions.table.ts'
 import { jobs } from './jobs/jobs.table.ts'
@@ -77,7 +77,7 @@ function buildRule(category: number, title: string, order_num: number) {
   return { ...text, category, title, order_num, severity_level: 'high' } as const
 }
 
-describe.each(DATABASES)('the public lists on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the public lists on $name', ({ open }) => {
   let connection: DatabaseConnection
   let app: FastifyInstance
   let address: string
@@ -226,7 +226,7 @@ describe.each(DATABASES)('the public lists on $name', ({ open }) => {
   })
 })
 
-describe.each(DATABASES)('the public lists of a new site on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the public lists of a new site on $name', ({ open }) => {
   it.each([
     ['empty without the demo', async () => {}, (items: Item[]) => items.length === 0],
     ['filled with it', fillDemo, (items: Item[]) => items.length >= 5],

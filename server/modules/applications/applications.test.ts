@@ -14,7 +14,7 @@ import { journal } from '#server/modules/journal/journal.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
 import { askedField, formBody } from '#server/testing/applications.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import type { Customer } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { applications, applicationVotes } from './applications.table.ts'
@@ -22,7 +22,7 @@ import { applicationFormVersions, applicationLeaders } from './forms.table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-describe.each(DATABASES)('applications on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('applications on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   async function makeForm(more: Partial<AdminForm> = {}): Promise<AdminForm> {
