@@ -209,6 +209,6 @@ test.describe('axe finds nothing wrong, at any width and in both themes, what ma
   test('the page of the API', async ({ page }) => {
     await page.goto('/api/reference')
     await expect(page.locator('h1')).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    await expectAccessibleEverywhere(page, byTurns(PAGES.length))
   })
 })

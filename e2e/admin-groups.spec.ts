@@ -11,31 +11,6 @@ import { confirm, dialog, otherAdmin, save, test } from './admin-pages.ts'
 import { expectSaid } from './notices.ts'
 import { buy } from './shop.ts'
 
-/** The menu, each entry with the permissions of which any one opens it. */
-const MENU: [entry: string, ...anyOf: Permission[]][] = [
-  ['Statistiques', 'stats'],
-  ['Commandes', 'orders.read'],
-  ['Livraisons', 'deliveries.read', 'game-servers'],
-  ['Produits', 'products'],
-  ['Comptabilité', 'books'],
-  ['Actualités', 'content'],
-  ['Factions', 'content'],
-  ['Jobs', 'content'],
-  ['Règles', 'content'],
-  ['Utilisateurs', 'users.read'],
-  ['Accès au serveur', 'whitelist', 'game-servers'],
-  ['Messages', 'messages.read'],
-  ['Candidatures', 'applications', 'applications.own', 'applications.forms'],
-  ['Apparence', 'appearance.write'],
-  ['Équipe', 'groups'],
-  ['Sécurité', 'settings'],
-  ['Alertes', 'settings'],
-  ['Discord', 'discord'],
-  ['Maintenance', 'maintenance'],
-  ['État du système', 'settings'],
-  ['Journal', 'journal'],
-]
-
 /** `customer` has bought something, written, and a second factor; `spare` is on the team. */
 type Walk = {
   page: Page
@@ -215,7 +190,11 @@ const OWN_JOBS: Partial<Record<BuiltInGroup, (walk: Walk) => Promise<void>>> = {
   shop: editStock,
 }
 
+/** Has what the owner has but the ownership, which no job here asks for: their walk is the same. */
+const LIKE_THE_OWNER = 'administrator'
+
 for (const group of Object.keys(BUILT_IN_GROUPS).filter(isBuiltIn)) {
+  if (group === LIKE_THE_OWNER) continue
   const { name, permissions } = BUILT_IN_GROUPS[group]
   test(`${name}: does each job of the group in the panel, and finds no way to any other`, async ({
     page,
@@ -227,8 +206,6 @@ for (const group of Object.keys(BUILT_IN_GROUPS).filter(isBuiltIn)) {
     const me = group === 'owner' ? ADMIN : await addMember(page, headers, group)
     await remember(page, await openSession(page.request, me))
     await page.goto('/admin')
-    const seen = MENU.filter(([, ...anyOf]) => may(...anyOf)).map(([entry]) => entry)
-    await expect(menu(page).getByRole('link')).toHaveText(seen)
     const walk = { page, me: me.username, customer, spare: spare.username, may }
     for (const [job, ...anyOf] of JOBS)
       if (anyOf.length === 0 || may(...anyOf)) await test.step(job.name, () => job(walk))

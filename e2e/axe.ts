@@ -17,8 +17,11 @@ export async function expectAccessible(page: Page, what?: string, within?: strin
 export const OPEN_DIALOG = 'dialog[open]'
 
 /** For what is one of many alike: in short each at one width, by turns, and at all at full size. */
-export const byTurns = (turn: number, widths = WIDTHS): number[] =>
-  isFull ? widths : widths.slice(turn % widths.length).slice(0, 1)
+export const byTurns = (turn: number, widths = WIDTHS): number[] => oneByTurns(turn, widths)
+
+/** In short one of several, another each turn, and all of them at full size. */
+export const oneByTurns = <Item>(turn: number, items: Item[]): Item[] =>
+  isFull ? items : items.slice(turn % items.length).slice(0, 1)
 
 /**
  * One load, every width: in short a phone in the dark and a desk in the light, and each in both at

@@ -1,9 +1,35 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
+import { BUILT_IN_GROUPS, type Permission } from '#contract/permissions.ts'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
 import { ADMIN_RIGHTS, rememberAdmin } from '#web/testing/panel.tsx'
 import { expectAddress, expectSaid, openSite } from '#web/testing/site.tsx'
+
+/** The menu, each entry with the permissions of which any one opens it. */
+const MENU: [entry: string, ...anyOf: Permission[]][] = [
+  ['Statistiques', 'stats'],
+  ['Commandes', 'orders.read'],
+  ['Livraisons', 'deliveries.read', 'game-servers'],
+  ['Produits', 'products'],
+  ['Comptabilité', 'books'],
+  ['Actualités', 'content'],
+  ['Factions', 'content'],
+  ['Jobs', 'content'],
+  ['Règles', 'content'],
+  ['Utilisateurs', 'users.read'],
+  ['Accès au serveur', 'whitelist', 'game-servers'],
+  ['Messages', 'messages.read'],
+  ['Candidatures', 'applications', 'applications.own', 'applications.forms'],
+  ['Apparence', 'appearance.write'],
+  ['Équipe', 'groups'],
+  ['Sécurité', 'settings'],
+  ['Alertes', 'settings'],
+  ['Discord', 'discord'],
+  ['Maintenance', 'maintenance'],
+  ['État du système', 'settings'],
+  ['Journal', 'journal'],
+]
 
 describe('entering the panel', () => {
   test('without a token is the login page, and nothing is asked', async () => {
@@ -34,16 +60,23 @@ describe('entering the panel', () => {
     expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull()
     release(ADMIN_RIGHTS)
     const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
-    for (const place of [
-      'Statistiques',
-      'Utilisateurs',
-      'Commandes',
-      'Produits',
-      'Factions',
-      'Jobs',
-      'Règles',
-      'Maintenance',
-    ])
-      menu.getByRole('link', { name: place })
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(
+      MENU.map(([entry]) => entry),
+    )
   })
+
+  test.for(Object.entries(BUILT_IN_GROUPS))(
+    'is the menu of what one’s group may do, as %s',
+    async ([, { permissions, ...group }]) => {
+      rememberAdmin()
+      answer(verifyAdmin, { json: { isAdmin: true, group, permissions } })
+      await openSite('/admin')
+      const menu = within(await screen.findByRole('navigation', { name: 'Administration' }))
+      expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(
+        MENU.filter(([, ...anyOf]) => anyOf.some((one) => permissions.includes(one))).map(
+          ([entry]) => entry,
+        ),
+      )
+    },
+  )
 })
