@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readerSession, remember } from './accounts.ts'
-import { expectLowHeader } from './first-screen.ts'
+import { expectFirstScreen } from './first-screen.ts'
 import { visit } from './site.ts'
 import { test } from './test.ts'
 
@@ -22,7 +22,7 @@ test('a page that greets keeps its header low, on a phone and on a desk, whoever
     ] as const) {
       await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(RegExp(title))
-      await expectLowHeader(page, path)
+      await expectFirstScreen(page, path)
     }
   }
 })

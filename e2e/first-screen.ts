@@ -15,55 +15,53 @@ const SIZES = [TALL_PHONE, ...DESKS]
 /** They open with something else than a header. */
 const WITHOUT_HEADER = ['/accueil', '/success', '/cancel']
 
-/** What is seen of a page before anything is scrolled, by its path. */
-const IN_SIGHT: Record<string, (page: Page) => Promise<void>> = {
-  async '/accueil'(page) {
-    const hero = page.locator('.hero')
-    await expect(hero.getByRole('status')).toContainText('joueurs')
-    await expectInSight(
-      page,
-      [...DESKS, ...PHONES],
-      [
+type Size = (typeof SIZES)[number]
+/** What is seen whole before anything is scrolled, and in which windows. */
+type InSight = { sizes: Size[]; parts: (page: Page) => Locator[] }
+
+const IN_SIGHT: Record<string, InSight> = {
+  '/accueil': {
+    sizes: [...DESKS, ...PHONES],
+    parts: (page) => {
+      const hero = page.locator('.hero')
+      return [
         hero.getByRole('heading', { level: 1 }),
         hero.getByRole('button', { name: BRAND.hero.buttonText }),
-        hero.getByRole('status'),
+        hero.getByRole('status').filter({ hasText: 'joueurs' }),
         hero.getByRole('list'),
-      ],
-    )
+      ]
+    },
   },
-  async '/shop'(page) {
-    const add = page.getByRole('button', { name: /^Ajouter/ }).first()
-    await expect(add).toBeVisible()
-    await expectInSight(page, DESKS, [add])
+  '/shop': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('button', { name: /^Ajouter/ }).first()],
   },
-  '/factions': (page) =>
-    expectInSight(page, DESKS, [page.getByRole('article').getByRole('heading').first()]),
-  '/regles': (page) => expectInSight(page, SIZES, [page.locator('main summary').first()]),
-  '/login': (page) =>
-    expectInSight(page, DESKS, [page.getByRole('button', { name: 'Se connecter' })]),
+  '/factions': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('article').getByRole('heading').first()],
+  },
+  '/regles': { sizes: SIZES, parts: (page) => [page.locator('main summary').first()] },
+  '/login': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('button', { name: 'Se connecter' })],
+  },
 }
 
-/** All of each part, at the top of the page, at every size of the window. */
-async function expectInSight(page: Page, sizes: typeof DESKS, parts: Locator[]) {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const part of parts)
-      await expect.soft(part, `${size.width} × ${size.height}`).toBeInViewport({ ratio: 1 })
-  }
+async function expectLow(header: Locator, what: string) {
+  const height = (await header.boundingBox())?.height
+  expect.soft(height, what).toBeGreaterThanOrEqual(200)
+  expect.soft(height, what).toBeLessThanOrEqual(280)
 }
 
-export async function expectLowHeader(page: Page, path: string) {
-  const header = page.locator('.page-header')
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    const height = (await header.boundingBox())?.height
-    expect.soft(height, `${path} at ${size.width}`).toBeGreaterThanOrEqual(200)
-    expect.soft(height, `${path} at ${size.width}`).toBeLessThanOrEqual(280)
-  }
-}
-
-/** Of a page that was just opened. */
+/** Of a page that was just opened: a window is drawn anew at each size, so each comes once. */
 export async function expectFirstScreen(page: Page, path: string) {
-  await IN_SIGHT[path]?.(page)
-  if (!WITHOUT_HEADER.includes(path)) await expectLowHeader(page, path)
+  const { sizes = [], parts = () => [] } = IN_SIGHT[path] ?? {}
+  const withHeader = WITHOUT_HEADER.includes(path) ? [] : SIZES
+  for (const size of new Set([...withHeader, ...sizes])) {
+    await page.setViewportSize(size)
+    const what = `${path} at ${size.width} × ${size.height}`
+    if (sizes.includes(size))
+      for (const part of parts(page)) await expect.soft(part, what).toBeInViewport({ ratio: 1 })
+    if (withHeader.includes(size)) await expectLow(page.locator('.page-header'), what)
+  }
 }
