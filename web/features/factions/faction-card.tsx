@@ -4,36 +4,27 @@ import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
-import type { Span } from './mosaic.ts'
 
-const BESIDE = 'lg:flex-row-reverse lg:*:last:w-[clamp(15rem,40%,26rem)] lg:*:last:shrink-0'
-/** Where a card is wide, its words stand beside its picture. */
-const SPANS: Record<Span, string> = {
-  4: 'lg:col-span-4',
-  5: `lg:col-span-5 ${BESIDE}`,
-  7: `lg:col-span-7 ${BESIDE}`,
-  12: `lg:col-span-12 ${BESIDE}`,
-}
+/** The last one, when it is alone in its row, fills it, and its words stand beside its picture. */
+const ALONE = [
+  'md:max-lg:last:odd:col-span-2 lg:last:nth-[3n+1]:col-span-3',
+  'lg:last:nth-[3n+1]:flex-row-reverse lg:last:nth-[3n+1]:*:last:w-1/3',
+  'lg:last:nth-[3n+1]:*:last:shrink-0 lg:last:nth-[3n+1]:[&_.told]:line-clamp-5',
+].join(' ')
 
-export const POSTER =
-  'min-h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md md:max-lg:last:odd:col-span-2'
-
-export function posterSpan(span: Span | undefined) {
-  return SPANS[span ?? 4]
-}
+export const POSTER = `min-h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md ${ALONE}`
 
 type FactionCardProps = {
   faction: Faction
-  span: Span | undefined
   first: boolean
   /** `pressed` is what the dialog grows out of. */
   onOpen: (faction: Faction, pressed: Element) => void
 }
 
-export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) {
+export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
   const type = TYPE_LABELS[faction.type]
   return (
-    <article className={`${POSTER} ${posterSpan(span)} crate crate-link group flex flex-col`}>
+    <article className={`${POSTER} crate crate-link group flex flex-col`}>
       <div className="relative min-h-28 grow overflow-hidden">
         <Picture
           src={faction.image}
@@ -41,7 +32,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
           width={600}
           height={400}
           eager={first}
-          className="absolute inset-0 h-full object-[50%_75%] transition-transform duration-700 group-hover:scale-105"
+          className="absolute inset-0 h-full object-[50%_60%] transition-transform duration-700 group-hover:scale-105"
         />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 scheme-dark">
           <span className="grid size-10 place-items-center rounded-sm bg-[#03060eb3] text-amber-text">
@@ -68,9 +59,7 @@ export function FactionCard({ faction, span, first, onOpen }: FactionCardProps) 
             {faction.name}
           </button>
         </h3>
-        <p
-          className={`mt-2 line-clamp-2 ${span === 4 ? '' : 'lg:line-clamp-5'} max-w-prose text-[0.9375rem] leading-snug text-soft`}
-        >
+        <p className="told mt-2 line-clamp-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
           {faction.description}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">

@@ -11,14 +11,14 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { FactionCard, POSTER, posterSpan } from './faction-card.tsx'
+import { FactionCard, POSTER } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
 import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-filters.ts'
 import { FactionGuide } from './faction-guide.tsx'
-import { mosaic } from './mosaic.ts'
 import { readFactions } from './read-faction.ts'
 
-const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-12'
+const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+const SKELETONS = 10
 
 export default function FactionsScreen() {
   const { kicker, lead } = useSite().pages.factions
@@ -58,19 +58,12 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
       />
     )
   }
-  const spans = mosaic(shown.length)
   return (
     <>
       <h2 className="sr-only">Les factions de la ville</h2>
       <div className={WALL}>
         {shown.map((faction, index) => (
-          <FactionCard
-            key={faction.id}
-            faction={faction}
-            span={spans[index]}
-            first={index === 0}
-            onOpen={open}
-          />
+          <FactionCard key={faction.id} faction={faction} first={index === 0} onOpen={open} />
         ))}
       </div>
       <FactionDialog faction={opened} onClose={close} />
@@ -83,11 +76,8 @@ function WallSkeleton() {
   return (
     <div role="status" className={WALL}>
       <span className="sr-only">Chargement des factions…</span>
-      {mosaic(10).map((span, index) => (
-        <div
-          key={`poster-${index + 1}`}
-          className={`${POSTER} ${posterSpan(span)} crate flex items-end p-5`}
-        >
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={`poster-${index + 1}`} className={`${POSTER} crate flex items-end p-5`}>
           <Skeleton lines={3} className="w-2/3" />
         </div>
       ))}

@@ -48,7 +48,7 @@ export default function FactionsPage() {
       cells={{ type: TypeBadges, difficulty: ({ difficulty }) => <Stars value={difficulty} /> }}
       link={({ applyUrl }) => applyUrl}
       preview={(faction) => (
-        <FactionCard faction={faction} span={4} first={false} onOpen={() => undefined} />
+        <FactionCard faction={faction} first={false} onOpen={() => undefined} />
       )}
     />
   )
