@@ -94,7 +94,7 @@ export function DeliveryList() {
           action={
             isNew &&
             maySetServers && (
-              <ButtonLink variant="ghost" to="/admin?onglet=livraisons&vue=serveurs">
+              <ButtonLink to="/admin?onglet=livraisons&vue=serveurs">
                 Relier un serveur de jeu
               </ButtonLink>
             )

@@ -16,7 +16,7 @@ import { ListFooter } from '../list-footer.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { usePagedList } from '../use-paged-list.ts'
+import { hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useWhitelist } from './use-whitelist.ts'
 import { sourceWords } from './whitelist-words.ts'
 
@@ -38,8 +38,12 @@ export function WhitelistList() {
   return (
     <>
       {notice}
-      <div className="grid items-end gap-x-8 md:grid-cols-[1fr_auto]">
-        <Toolbar search={typed} onSearch={onSearch} />
+      <div className="flex flex-wrap items-end gap-x-8">
+        {!hasNothing(whitelisted, list) && (
+          <div className="min-w-64 grow">
+            <Toolbar search={typed} onSearch={onSearch} />
+          </div>
+        )}
         <AddForm onAdd={grant} />
       </div>
       {whitelisted.isError && (

@@ -63,28 +63,31 @@ export default function JournalPage() {
   const [{ quoi, action, qui, du, au }, setState] = useUrlState(FILTERS)
   const filters = { noun: quoi, action, actor: useDeferredValue(qui.trim()), from: du, to: au }
   const journal = usePagedList<JournalEntry>(listJournal, list, filters, LOCAL)
+  const isEmpty = hasNothing(journal, list, filters)
   const token = useAdminToken()
   const { notice, notify } = useNotice('banner')
   const set = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
   return (
     <>
       <PageHead title="Journal">
-        <DownloadButton
-          variant="ghost"
-          file={{
-            endpoint: downloadJournal,
-            input: { query: asked({ ...filters, search: typed }) },
-          }}
-          fileName="journal.csv"
-          token={token}
-          failure="Le téléchargement a échoué. Réessayez."
-          onFailure={notify.failure}
-        >
-          Exporter (CSV)
-        </DownloadButton>
+        {!isEmpty && (
+          <DownloadButton
+            variant="ghost"
+            file={{
+              endpoint: downloadJournal,
+              input: { query: asked({ ...filters, search: typed }) },
+            }}
+            fileName="journal.csv"
+            token={token}
+            failure="Le téléchargement a échoué. Réessayez."
+            onFailure={notify.failure}
+          >
+            Exporter (CSV)
+          </DownloadButton>
+        )}
       </PageHead>
       {notice}
-      {!hasNothing(journal, list, filters) && (
+      {!isEmpty && (
         <Toolbar
           search={typed}
           onSearch={onSearch}

@@ -4,6 +4,7 @@ import { factionResource } from '#contract/endpoints/admin-resources.ts'
 import { listDeliveries } from '#contract/endpoints/deliveries.ts'
 import { listJournal } from '#contract/endpoints/journal.ts'
 import { listMessages } from '#contract/endpoints/messages.ts'
+import { listWhitelist } from '#contract/endpoints/whitelist.ts'
 import { type Answer, answer } from '#web/testing/api.ts'
 import { openPanel, page, search } from '#web/testing/panel.tsx'
 import { follow } from '#web/testing/user.ts'
@@ -33,11 +34,13 @@ test.for([
   ['messages', listMessages, 'Aucun message'],
   ['livraisons', listDeliveries, 'Aucune livraison trouvée'],
   ['journal', listJournal, 'Rien au journal'],
+  ['acces', listWhitelist, 'Personne sur la whitelist'],
 ] as const)('nor has one that comes by the page: %s', async ([tab, endpoint, empty]) => {
   answer(endpoint, page([]))
   await openPanel(tab)
   await screen.findByText(empty)
   expect(screen.queryByRole('searchbox', { name: 'Rechercher' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Exporter/ })).toBeNull()
 })
 
 test('where nothing was delivered yet, the way to a game server is shown', async () => {

@@ -19,7 +19,8 @@ export function Headline({ checked_at, groups }: SystemState) {
   const checks = groups.flatMap((group) => group.checks)
   const countOf = (state: CheckState) => checks.filter((check) => check.state === state).length
   const [urgent, toWatch] = [countOf('act'), countOf('watch')]
-  const { tone, icon } = STATES[urgent > 0 ? 'act' : 'good']
+  const worst = urgent > 0 ? 'act' : toWatch > 0 ? 'watch' : 'good'
+  const { tone, icon } = STATES[worst]
   const watched = points(toWatch, 'à surveiller')
   return (
     <div className="crate system-headline" data-tone={tone}>
