@@ -78,10 +78,10 @@ export default function AccountScreen() {
         title={session.user.username || 'Mon espace'}
       >
         <div className="flex flex-wrap items-center gap-3">
-          <ThemeToggle />
           <Button variant="ghost" size="small" icon="logout" onClick={leave}>
             Déconnexion
           </Button>
+          <ThemeToggle />
         </div>
       </PageHeader>
       <div className="wrap pt-6 pb-24">

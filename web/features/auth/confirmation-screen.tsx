@@ -49,7 +49,7 @@ export default function ConfirmationScreen() {
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Vérification du lien…</span>
-          <Skeleton className="h-12" />
+          <Skeleton lines={2} />
         </div>
       )}
     </AuthPage>

@@ -66,10 +66,10 @@ function Way({ to, icon, label, main = false, children }: WayProps) {
 function Loading() {
   return (
     <AuthPage kicker="Contrôle des papiers" title="Un instant" lead="La barrière se lève…">
-      <div role="status" className="grid gap-4">
+      <div role="status" className="grid gap-8">
         <span className="sr-only">Chargement...</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
+        <Skeleton lines={2} />
+        <Skeleton lines={2} />
       </div>
     </AuthPage>
   )

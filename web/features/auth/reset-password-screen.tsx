@@ -65,8 +65,8 @@ function CheckingLink() {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">Vérification du lien…</span>
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
+      <Skeleton lines={2} />
+      <Skeleton lines={2} />
     </div>
   )
 }

@@ -21,6 +21,9 @@ function titleFit(title: string) {
   return { 'data-word': longest <= 11 ? 2 : 3, 'data-line': title.length <= 22 ? 3 : 4 }
 }
 
+/** Below its title, which is in the middle. */
+const ALONE = 'min-[56rem]:grid-cols-1! text-center *:justify-items-center'
+
 /** The harbour that a payment comes back to: the news in the sky, what to do next on the water. */
 export function PaymentPage(props: PaymentPageProps) {
   const { kicker, title, english = false, text, aside, children } = props
@@ -42,12 +45,16 @@ export function PaymentPage(props: PaymentPageProps) {
       </div>
       <div className="hero-water">
         <Water />
-        <div className="wrap hero-foot">
+        <div className={`wrap hero-foot ${aside ? '' : ALONE}`}>
           <div className="hero-call">
             <div className="hero-subtitle" aria-live="polite">
               {text}
             </div>
-            {children && <div className="flex flex-wrap gap-3">{children}</div>}
+            {children && (
+              <div className={`flex flex-wrap gap-3 ${aside ? '' : 'justify-center'}`}>
+                {children}
+              </div>
+            )}
           </div>
           {aside}
         </div>

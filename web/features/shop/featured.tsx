@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { AddButton } from './add-button.tsx'
+import { withoutPoints } from './description.ts'
 import { Price } from './price.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
@@ -79,7 +80,7 @@ export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps)
               </button>
             </h3>
             <p className="told mt-2 hidden text-[0.9375rem] leading-relaxed text-soft">
-              {product.description}
+              {withoutPoints(product.description)}
             </p>
             <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
               <Price product={product} className="text-3xl" />
