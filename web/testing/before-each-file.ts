@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import '#server/testing/patience.ts'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { expectClockLeftRunning } from '#server/testing/clock-left-running.ts'
 import { fakeApi } from './api.ts'
 import { forgetAnswers } from './forget-answers.tsx'
@@ -39,5 +39,9 @@ afterEach(() => {
   sessionStorage.clear()
   expect(stray, 'errors in the console').toEqual([])
 })
+
+// Files share their modules: a page that is still being loaded when its file ends, and its loader
+// with it, would be missing from every file after it.
+afterAll(() => vi.dynamicImportSettled())
 
 expectClockLeftRunning()
