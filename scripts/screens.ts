@@ -9,8 +9,8 @@ import { ensureShell } from './lib/chromium.ts'
 import { contactSheet, type SheetRow } from './lib/contact-sheet.ts'
 
 /**
- * Takes every screen at every size in both themes, and lays them out on contact sheets, then those of
- * the README: `npm run screens [group]`.
+ * Takes the pictures of the README, then every screen at every size in both themes, laid out on
+ * contact sheets: `npm run screens [group]`.
  */
 const FOLDER = 'docs/images/screens'
 const SIZES = [
@@ -22,7 +22,7 @@ const SIZES = [
 ] as const
 const THEMES = ['dark', 'light'] as const
 const README = 'readme'
-/** By the name of their file; the panel first, as long as the demo shows sales. */
+/** By the name of their file. Before everything else: somebody's first order ends the demo's sales. */
 const PICTURES: Record<string, [group: string, screen: string]> = {
   administration: ['administration', 'Statistiques'],
   accueil: ['public', 'Accueil'],
@@ -77,6 +77,14 @@ const browser = await chromium.launch({
 })
 const [wanted] = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
+if (!wanted || wanted === README) {
+  for (const [file, [group, name]] of Object.entries(PICTURES)) {
+    const screen = GROUPS[group]?.find((one) => one.name === name)
+    if (!screen) throw new Error(`no screen « ${name} »`)
+    const shot = await take(browser, screen, PICTURE_SIZE, 'dark')
+    save(`docs/images/${file}.webp`, await sharp(shot).webp({ quality: 82 }).toBuffer())
+  }
+}
 for (const [group, screens] of Object.entries(GROUPS)) {
   if (wanted && wanted !== group) continue
   for (const theme of THEMES) {
@@ -86,14 +94,6 @@ for (const [group, screens] of Object.entries(GROUPS)) {
       rows.push({ name: screen.name, shots: await Promise.all(shots) })
     }
     save(`${FOLDER}/${group}-${theme}.webp`, await contactSheet(rows))
-  }
-}
-if (!wanted || wanted === README) {
-  for (const [file, [group, name]] of Object.entries(PICTURES)) {
-    const screen = GROUPS[group]?.find((one) => one.name === name)
-    if (!screen) throw new Error(`no screen « ${name} »`)
-    const shot = await take(browser, screen, PICTURE_SIZE, 'dark')
-    save(`docs/images/${file}.webp`, await sharp(shot).webp({ quality: 82 }).toBuffer())
   }
 }
 await browser.close()
