@@ -69,7 +69,7 @@ export function RuleBook({
           {!searching && <Summary rules={shown} />}
         </aside>
         <section ref={results} aria-labelledby="liste-des-regles" className="scroll-mt-8">
-          <h2 id="liste-des-regles" className="title-2">
+          <h2 id="liste-des-regles" className="title-2 mb-2">
             {searching ? 'Résultats' : category.name}
           </h2>
           <p role="status" className={searching ? 'code mt-2 mb-4' : 'sr-only'}>

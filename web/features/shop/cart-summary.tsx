@@ -74,8 +74,20 @@ export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {
   )
 }
 
+type CartButtonProps = Omit<CartSummaryProps, 'checkout'>
+
+/** The cart on a desk while its slip is further down. */
+export function WindowCart({ cart, onOpen }: CartButtonProps) {
+  const total = cart.length > 0 ? ` · ${priceText(cartCents(cart))}` : ''
+  return (
+    <Button variant="ghost" size="small" icon="cart" className="max-lg:hidden" onClick={onOpen}>
+      {`Panier : ${articles(countOf(cart))}${total}`}
+    </Button>
+  )
+}
+
 /** The cart on a phone: always under the thumb. */
-export function FloatingCart({ cart, onOpen }: Omit<CartSummaryProps, 'checkout'>) {
+export function FloatingCart({ cart, onOpen }: CartButtonProps) {
   const count = countOf(cart)
   return (
     <button

@@ -36,6 +36,14 @@ describe('the cart', () => {
     expect(readCart()).toEqual([])
   })
 
+  test('is told and opened from the shop windows', async () => {
+    await openShop([{ ...ADMIRAL, featured: true }])
+    screen.getByRole('button', { name: 'Panier : 0 article' })
+    await add('Grade Amiral')
+    await press(/^Panier : 1 article · 24,99\s€$/)
+    await screen.findByRole('dialog', { name: 'Votre panier' })
+  })
+
   test('survives a reload and is repaired when products have changed', async () => {
     await openShop()
     await add('Grade Matelot')

@@ -28,12 +28,15 @@ function shape(index: number, count: number): string {
   return 'md:col-span-2 lg:col-span-1'
 }
 
-function Windows({ children }: { children: ReactNode }) {
+function Windows({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="vitrine" className="wrap pt-6">
-      <h2 id="vitrine" className="title-2">
-        En vitrine
-      </h2>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="vitrine" className="title-2">
+          En vitrine
+        </h2>
+        {aside}
+      </div>
       <div className="mt-4 flex gap-4 max-md:-mx-[1.125rem] max-md:snap-x max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-4">
         {children}
       </div>
@@ -41,16 +44,18 @@ function Windows({ children }: { children: ReactNode }) {
   )
 }
 
-type FeaturedProps = { products: readonly Product[]; quantityOf: (id: number) => number } & Pick<
-  ProductCardProps,
-  'onOpen' | 'onAdd'
->
+type FeaturedProps = {
+  products: readonly Product[]
+  quantityOf: (id: number) => number
+  /** Beside the title. */
+  aside: ReactNode
+} & Pick<ProductCardProps, 'onOpen' | 'onAdd'>
 
 /** The shop windows on the quay. */
-export function Featured({ products, quantityOf, onOpen, onAdd }: FeaturedProps) {
+export function Featured({ products, quantityOf, aside, onOpen, onAdd }: FeaturedProps) {
   if (products.length === 0) return null
   return (
-    <Windows>
+    <Windows aside={aside}>
       {products.map((product, index) => (
         <article
           key={product.id}

@@ -16,7 +16,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { BuyerGuide } from './buyer-info.tsx'
 import { addToCart, quantityOf } from './cart.ts'
 import { CartDialog } from './cart-dialog.tsx'
-import { articles, CartSummary, FloatingCart } from './cart-summary.tsx'
+import { articles, CartSummary, FloatingCart, WindowCart } from './cart-summary.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Featured, FeaturedSkeleton } from './featured.tsx'
 import { GradeRanges } from './grade-ranges.tsx'
@@ -68,6 +68,7 @@ export default function ShopScreen() {
         <Featured
           products={data.filter(({ featured }) => featured)}
           quantityOf={inCart}
+          aside={<WindowCart cart={cart} onOpen={() => setCartOpen(true)} />}
           onOpen={open}
           onAdd={add}
         />
