@@ -5,14 +5,7 @@ import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
 
-/** The last one, when it is alone in its row, fills it, and its words stand beside its picture. */
-const ALONE = [
-  'md:max-lg:last:odd:col-span-2 lg:last:nth-[3n+1]:col-span-3',
-  'lg:last:nth-[3n+1]:flex-row-reverse lg:last:nth-[3n+1]:*:last:w-1/3',
-  'lg:last:nth-[3n+1]:*:last:shrink-0 lg:last:nth-[3n+1]:[&_.told]:line-clamp-5',
-].join(' ')
-
-export const POSTER = `min-h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md ${ALONE}`
+export const POSTER = 'min-h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md'
 
 type FactionCardProps = {
   faction: Faction

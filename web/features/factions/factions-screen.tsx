@@ -17,7 +17,16 @@ import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-f
 import { FactionGuide } from './faction-guide.tsx'
 import { readFactions } from './read-faction.ts'
 
-const WALL = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+/** The last one, when it is alone in its row, fills it, and its words stand beside its picture. */
+const WALL = [
+  'grid gap-4 md:grid-cols-2 lg:grid-cols-3',
+  'md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2',
+  'lg:[&>:last-child:nth-child(3n+1)]:col-span-3',
+  'lg:[&>article:last-child:nth-child(3n+1)]:flex-row-reverse',
+  'lg:[&>article:last-child:nth-child(3n+1)>:last-child]:w-1/3',
+  'lg:[&>article:last-child:nth-child(3n+1)>:last-child]:shrink-0',
+  'lg:[&>article:last-child:nth-child(3n+1)_.told]:line-clamp-5',
+].join(' ')
 const SKELETONS = 10
 
 export default function FactionsScreen() {
