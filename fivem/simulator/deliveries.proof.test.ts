@@ -15,7 +15,7 @@ const OF_EACH_KIND = sized(1, 6)
 /** In short, one round of two adapters at once; at full size, two rounds of one at a time. */
 const ROUNDS_AT_ONCE = sized(1, 2)
 const isFull = ROUNDS_AT_ONCE > 1
-/** In short, which two follows from the seed: against the fake site each meets its mishaps anyway. */
+/** In short, which two follows from the seed. */
 const ADAPTERS = isFull
   ? SERVERS
   : SERVERS.filter((_, index) => [0, 2].includes((index + seed) % SERVERS.length))

@@ -117,8 +117,10 @@ export async function storeAndImprove(
   stored.onSent = () => {
     if (performance.now() - madeAt < IMPROVE_AFTER_MS) return
     stored.onSent = undefined
-    void compressAndStore(fixed, type, body, cache, effort).then((better) =>
-      Object.assign(stored, better),
+    compressAndStore(fixed, type, body, cache, effort).then(
+      (better) => Object.assign(stored, better),
+      // It can be sent as it is.
+      () => undefined,
     )
   }
   return stored
