@@ -39,9 +39,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // What only passes messages between processes is work that shows nothing.
-        '--in-process-gpu',
-        '--enable-features=NetworkServiceInProcess2',
       ],
     },
   },
