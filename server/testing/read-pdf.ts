@@ -6,7 +6,8 @@ import { inflateSync } from 'node:zlib'
  */
 export function readPdf(pdf: Buffer): { pages: number; text: string; colours: string[] } {
   const raw = pdf.toString('latin1')
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) =>
+  // Without an optional \r before the end: it may be the last byte of what is compressed.
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
     inflated(Buffer.from(body, 'latin1')),
   )
   const lines = streams.flatMap((stream) =>
