@@ -6,8 +6,8 @@ import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
 /** Campaigns, and what waits for processes, clocks or the cost of a hash, however fast the machine is. */
 const SLOW = /\.(proof|slow)\.test\.ts$/
-/** Of screens, in a document without a browser. */
-const SCREEN = /\.screen\.test\.tsx$/
+/** In a document without a browser: of screens, and of ways through them on a whole site. */
+const SCREEN = /\.(screen|walk)\.test\.tsx$/
 /** What has no short form: it installs, or takes minutes. */
 const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 
@@ -22,7 +22,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const FILES = globSync('{contract,server,web,scripts,fivem}/**/*.test.{ts,tsx}')
+const FILES = globSync('{contract,server,web,walks,scripts,fivem}/**/*.test.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !process.env.FAST || !(SLOW.test(file) || SCREEN.test(file)))
   .filter((file) => process.env.PROOF === 'full' || !AT_FULL_SIZE_ALONE.test(file))

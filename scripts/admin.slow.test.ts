@@ -8,8 +8,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseConnection, opened } from '#server/lib/database.ts'
 import { maintenanceEntries } from '#server/modules/maintenance/maintenance.table.ts'
 import { createMaintenance } from '#server/modules/maintenance/maintenance-state.ts'
-import { newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
+import { prepareDatabase } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { programFile } from '#server/testing/programs.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { migratedPostgresUrl, newPostgresUrl, prepareDatabase } from '#server/testing/databases.ts'
+import { prepareDatabase } from '#server/testing/databases.ts'
+import { migratedPostgresUrl, newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { programFile } from '#server/testing/programs.ts'
 
 let dataDir: string

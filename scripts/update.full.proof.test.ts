@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiDocument } from '#contract/endpoints/reference.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { buy, callSite, invoicesOf } from '#server/testing/site-customer.ts'
 import { git, openPublisher } from './testing/publisher.ts'
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { startServer } from './start.ts'
-import { nameOf, newPostgresUrl } from './testing/databases.ts'
 import { buildConfig } from './testing/deps.ts'
+import { nameOf, newPostgresUrl } from './testing/postgres-urls.ts'
 
 const WATCHED_SECONDS = 15
 

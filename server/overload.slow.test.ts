@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadConfig } from './config.ts'
 import { type RunningServer, startServer } from './start.ts'
-import { migratedPostgresUrl } from './testing/databases.ts'
+import { migratedPostgresUrl } from './testing/postgres-urls.ts'
 
 /** Longer than production lets its process run late. */
 const LATE_MS = 1200

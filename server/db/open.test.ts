@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { StartFault } from '#server/lib/start-fault.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { openDatabase } from './open.ts'
 
 /** An address that differs in one part from that of a database which is there. */

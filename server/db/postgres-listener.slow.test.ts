@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Cable, onCable } from '#server/testing/database-cable.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { createListener, type Listener } from './postgres-listener.ts'
 
 let url: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { isDatabaseAway } from '#server/lib/database-faults.ts'
 import { type Cable, onCable } from '#server/testing/database-cable.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { openPostgres, whyUnfit } from './postgres.ts'
 
 let cable: Cable

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { migratedPostgresUrl, newPglite } from '#server/testing/databases.ts'
+import { newPglite } from '#server/testing/databases.ts'
+import { migratedPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { opened } from './database.ts'
 import { createNodeCount } from './node-count.ts'
 

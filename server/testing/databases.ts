@@ -1,40 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { addressOn, runOn, TEMPLATE } from './migrated-template.ts'
+import { migratedPostgresUrl } from './postgres-urls.ts'
 import { isFullSize } from './proof.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    pgliteDump: string
+    pgliteFolder: string
+  }
+}
 
 type TestDatabase = { name: string; open: () => Promise<DatabaseConnection> }
 
 function failTest(error: Error) {
   throw error
 }
-
-const onServer = (statement: string) => runOn(inject('postgresUrl'), statement)
-
-async function createDatabase(options = ''): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} ${options}`)
-  return addressOn(inject('postgresUrl'), name)
-}
-
-export const nameOf = (url: string) => new URL(url).pathname.slice(1)
-
-/** The address of a new, empty PostgreSQL database. */
-export const newPostgresUrl = () => createDatabase()
-
-/** The address of a new PostgreSQL database, migrated already. Copied by its files: half the work. */
-export const migratedPostgresUrl = () => createDatabase(`template ${TEMPLATE} strategy file_copy`)
-
-/** The address of a copy of a PostgreSQL database, which nobody may be connected to. */
-export const copyPostgres = (url: string) => createDatabase(`template ${nameOf(url)}`)
-
-/** Whoever is connected to it. */
-export const dropPostgres = (url: string) => onServer(`drop database ${nameOf(url)} with (force)`)
 
 /** A new built-in database, migrated already. */
 export const newPglite = () => openPglite(null, inject('pgliteDump'))

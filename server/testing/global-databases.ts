@@ -12,14 +12,6 @@ import { MIGRATIONS_FOLDER } from '#server/db/migrations.ts'
 import { addTaskTables, startMigratedPostgres } from './migrated-postgres.ts'
 import { buildPrograms } from './programs.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgresUrl: string
-    pgliteDump: string
-    pgliteFolder: string
-  }
-}
-
 /**
  * One PostgreSQL server for the whole run, in which each test file makes databases of its own, and
  * of each kind a database to begin from: with the tables of the site and of its tasks, empty. What

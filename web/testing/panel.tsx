@@ -54,7 +54,7 @@ export async function openPanel(tab: string) {
   await openSite(`/admin?onglet=${tab}`)
 }
 
-const openDialogs = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+export const openDialogs = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
 
 /** The dialog nearest to the reader, once there is one. */
 export async function dialog(): Promise<HTMLDialogElement> {

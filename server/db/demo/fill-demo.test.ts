@@ -12,7 +12,8 @@ import { news } from '#server/modules/news/news.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { properties } from '#server/modules/properties/properties.table.ts'
 import { ruleCategories, rules } from '#server/modules/rules/rules.table.ts'
-import { newPostgresUrl, ONE_DATABASE } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../../web/public', import.meta.url))

@@ -9,7 +9,7 @@ import { openPostgresAsItIs } from '#server/backups/open-as-it-is.ts'
 import { checkArchive } from '#server/backups/restore-backup.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { verifyJournal } from '#server/modules/journal/verify-journal.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { MIGRATIONS_FOLDER } from '../migrations.ts'
 import { dangersOf } from './migration-dangers.ts'
 

@@ -5,9 +5,9 @@ import { buildApp } from '#server/app.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { DatabaseConnection } from '#server/lib/database.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { newPostgresUrl } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 import { createTestGameServer, type TestGameServer } from '#server/testing/game-server.ts'
+import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 
 const throwIt = (error: Error) => {
   throw error

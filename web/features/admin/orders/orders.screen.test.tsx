@@ -6,6 +6,7 @@ import {
   adminUpdateOrder,
 } from '#contract/endpoints/admin-orders.ts'
 import { invoiceDownload } from '#contract/endpoints/invoices.ts'
+import { VERSION_HEADER } from '#contract/if-match.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
 import { buildOrder, PAID } from '#web/testing/build-order.ts'
 import {
@@ -53,6 +54,22 @@ describe('an order', () => {
     await confirmRemoval()
     await expectNotice('Commande supprimée')
     expect(sentTo(adminRemoveOrder).map(({ path }) => idOf(path))).toEqual(['7'])
+  })
+
+  test('whose status has changed meanwhile keeps it, says so and shows it', async () => {
+    const order = buildOrder({ status: 'pending' })
+    answer(adminListOrders, () => ({ json: [order] }))
+    answer(adminUpdateOrder, () => {
+      order.status = 'processing'
+      return refused('Le statut de cette commande a changé entre-temps.')
+    })
+    await openPanel('commandes')
+    await choose(STATUS, 'cancelled')
+    await expectNotice('Le statut de cette commande a changé entre-temps.')
+    await waitFor(() => expect(screen.getByLabelText(STATUS)).toHaveValue('processing'))
+    expect(sentTo(adminUpdateOrder).map(({ headers }) => headers.get(VERSION_HEADER))).toEqual([
+      '"pending"',
+    ])
   })
 
   test('that the server refuses to change tells so in its words, and its status goes back to what it is', async () => {

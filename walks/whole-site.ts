@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { migratedPostgresUrl } from '#server/testing/postgres-urls.ts'
+import { buy as buyOn, callSite } from '#server/testing/site-customer.ts'
+import { type SiteProcess, startSiteProcess } from '#server/testing/site-process.ts'
+import { TOKEN, USER } from '#web/lib/session.ts'
+import { openSite } from '#web/testing/site.tsx'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+export type Account = { username: string; email: string; password: string }
+type Session = { token: string; user: { id: number; username: string; roles: string[] } }
+
+/** The first admin, whom the site makes when it starts. */
+export const OWNER = { username: 'capitaine', password: 'lanterne-sourde' }
+
+let site: SiteProcess
+let owner: Session
+
+/**
+ * Gives the screens of a file a whole site of its own to call, with the demo's content, in place of
+ * answers that the test makes up.
+ */
+export function callWholeSite(settings: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'minuit-walk-'))
+  beforeAll(async () => {
+    site = await startSiteProcess({
+      DEMO: 'on',
+      DATA_DIR: folder,
+      DATABASE_URL: await migratedPostgresUrl(),
+      ADMIN_USERNAME: OWNER.username,
+      ADMIN_PASSWORD: OWNER.password,
+      ...settings,
+    })
+    window.happyDOM.setURL(site.url)
+    owner = await openSession(OWNER)
+  })
+  // Of the document of these tests itself, which calls what its address says.
+  beforeEach(() => vi.unstubAllGlobals())
+  afterAll(async () => {
+    await site.kill('SIGTERM')
+    rmSync(folder, { recursive: true })
+  })
+}
+
+/** Calls the site beside the page; throws when it refuses. */
+export async function call<Answer>(
+  method: string,
+  path: string,
+  body?: object,
+  token: string | null = owner.token,
+): Promise<Answer> {
+  const { status, answer } = await callSite<Answer>({ address: site.url }, method, path, {
+    ...(token && { token }),
+    body,
+  })
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** A new account, which nobody else has. */
+export async function createAccount(): Promise<Account> {
+  const username = `joueur-${randomUUID().slice(0, 12)}`
+  const account = { username, email: `${username}@port.example`, password: 'marée-haute' }
+  await call('POST', '/api/auth/register', account, null)
+  return account
+}
+
+export const openSession = ({ username, password }: Pick<Account, 'username' | 'password'>) =>
+  call<Session>('POST', '/api/auth/login', { username, password }, null)
+
+export const buy = (token: string, product: string) => buyOn({ address: site.url }, token, product)
+
+/** Opens an address of the site, signed in: as the owner, if nobody else is named. */
+export async function openAs(path: string, { token, user } = owner) {
+  localStorage.setItem(TOKEN, token)
+  localStorage.setItem(USER, JSON.stringify(user))
+  await openSite(path)
+}
