@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cleanup } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { migratedPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { buy as buyOn, callSite } from '#server/testing/site-customer.ts'
 import { type SiteProcess, startSiteProcess } from '#server/testing/site-process.ts'
 import { TOKEN, USER } from '#web/lib/session.ts'
+import { forgetAnswers } from '#web/testing/forget-answers.tsx'
 import { openSite } from '#web/testing/site.tsx'
 
 declare global {
@@ -79,8 +81,15 @@ export const openSession = ({ username, password }: Pick<Account, 'username' | '
 
 export const buy = (token: string, product: string) => buyOn({ address: site.url }, token, product)
 
-/** Opens an address of the site, signed in: as the owner, if nobody else is named. */
+/**
+ * Opens an address of the site, signed in: as the owner, if nobody else is named. As a page that is
+ * loaded: nothing is left of the one before.
+ */
 export async function openAs(path: string, { token, user } = owner) {
+  cleanup()
+  forgetAnswers()
+  // Where who has signed in by the door is remembered.
+  sessionStorage.clear()
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(user))
   await openSite(path)
