@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
-import { ADMIN, openSession, remember } from './accounts.ts'
 import { test } from './discord-site.ts'
 import { REFUSED } from './site.ts'
+
+// One after the other, so that they share a site and a Discord.
+test.describe.configure({ mode: 'default' })
 
 test.describe('somebody whom Discord knows', () => {
   test.use({ allowedErrors: [REFUSED] })
@@ -73,43 +75,5 @@ test.describe('somebody whom Discord knows', () => {
     await page.getByRole('button', { name: 'Détacher Discord' }).click()
     await page.getByRole('button', { name: 'Détacher', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Lier mon compte Discord' })).toBeVisible()
-  })
-})
-
-test.describe('the owner', () => {
-  test.use({ allowedErrors: [REFUSED] })
-
-  test('gives a channel its news in words of their own, and a role to a group', async ({
-    page,
-    discord,
-  }) => {
-    await remember(page, await openSession(page.request, ADMIN))
-    await page.goto('/admin?onglet=alertes')
-    await page.getByLabel('Nom du salon').fill('Annonces')
-    await page.getByLabel('Adresse du webhook').fill(discord.webhook)
-    await page.getByRole('button', { name: 'Ajouter le salon' }).click()
-    await page.getByRole('button', { name: 'Essayer Annonces' }).click()
-    await expect
-      .poll(() => discord.messages.map(({ content }) => content).join())
-      .toContain('Essai')
-    await page.getByRole('switch', { name: 'Vente sur Discord', exact: true }).click()
-    const sentence = page.getByLabel('Phrase : Vente', { exact: true })
-    await sentence.fill('{email} !')
-    await page.getByRole('button', { name: 'Enregistrer la phrase' }).click()
-    await expect(page.locator('.field-error')).toContainText('ne veut rien dire ici')
-    await sentence.fill('Encore une vente sur {site} !')
-    await page.getByRole('button', { name: 'Enregistrer la phrase' }).click()
-    await expect(page.getByText('Annonce enregistrée : Vente').first()).toBeVisible()
-
-    const role = discord.guild.role('Modération')
-    await page.goto('/admin?onglet=discord')
-    await expect(page.getByText('Serveur « Les quais »')).toBeVisible()
-    await page.getByLabel('Ce qui donne le rôle').selectOption('group')
-    await page.getByLabel('Groupe', { exact: true }).selectOption('moderator')
-    await page.getByLabel('Rôle sur Discord').selectOption(role.id)
-    await page.getByRole('button', { name: 'Ajouter la règle' }).click()
-    await expect(page.getByText('Groupe de l’équipe : Modérateur → Modération')).toBeVisible()
-    await page.getByRole('button', { name: 'Réconcilier maintenant' }).click()
-    await expect(page.getByText(/Réconciliation lancée/).first()).toBeVisible()
   })
 })
