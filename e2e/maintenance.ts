@@ -6,7 +6,7 @@ export const HOUR = 3_600_000
 export const title = (page: Page) => page.getByRole('heading', { name: 'Maintenance en cours' })
 
 /** What an admin decides about the site under test. */
-export async function decide(page: Page, body: object) {
+async function decide(page: Page, body: object) {
   const response = await page.request.post('/api/maintenance/admin', {
     data: body,
     headers: await otherAdmin(page),
@@ -21,10 +21,6 @@ export async function close(page: Page, reason = 'Travaux sur la rade') {
   )
   await decide(page, { status: true, reason, startDate, endDate })
 }
-
-/** A day ahead, as the panel's fields hold it: the visitor's own time. */
-export const tomorrow = (hour: number) =>
-  `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00`
 
 /** A status of the test's making, whatever the server says. */
 export function answerStatus(page: Page, status: () => object | null) {
