@@ -25,7 +25,8 @@ export function useNotice(kind: 'banner' | 'toast'): { notice: ReactNode; notify
     showToast({ title, message, variant: variant === 'success' ? 'success' : 'danger', duration })
   }
   const notice = shown && (
-    <Passing key={shown.times} onGone={() => setShown(null)}>
+    // Unlike the key of any neighbour: React takes two of one key for the same, and keeps one.
+    <Passing key={`notice-${shown.times}`} onGone={() => setShown(null)}>
       <Banner variant={shown.variant}>{shown.message}</Banner>
     </Passing>
   )
