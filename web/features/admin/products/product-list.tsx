@@ -18,7 +18,7 @@ import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PICTURE, YesNo } from '../cells.tsx'
-import { ResourcePage } from '../resource/resource-page.tsx'
+import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 import { isSound } from './action-faults.ts'
 import { OnSale } from './on-sale.tsx'
@@ -158,6 +158,13 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
           body.message ||
           'Ce produit est référencé dans des commandes existantes. Mettez son stock à 0 ou renommez-le avec « (Archivé) ».',
         duration: CONFLICT_MS,
+      }}
+      filter={{
+        label: 'Catégorie',
+        options: [
+          { value: 'all', label: 'Toutes', test: () => true },
+          ...filtersOf<AdminProduct>('category', categories),
+        ],
       }}
       search={({ name, category, description }) => `${name} ${category} ${description}`}
       columns={[

@@ -5,7 +5,9 @@ import { readCatalogue } from '#contract/endpoints/catalogue.ts'
 import { answer } from '#web/testing/api.ts'
 import { buildAdminProduct } from '#web/testing/build-product.ts'
 import {
+  choose,
   confirmRemoval,
+  expectColumn,
   expectNotice,
   NO_CATALOGUE,
   openPanel,
@@ -32,4 +34,18 @@ test('a product that was ordered is not deleted, and the advice stays eight seco
   screen.getByText(advice)
   await act(() => vi.advanceTimersByTimeAsync(1500))
   expect(screen.queryByText(advice)).toBeNull()
+})
+
+test('products are narrowed down to those of one category', async () => {
+  answer(readCatalogue, NO_CATALOGUE)
+  answer(productResource.list, {
+    json: [
+      buildAdminProduct({ id: 1, name: 'Grade Matelot', category: 'Grades VIP' }),
+      buildAdminProduct({ id: 2, name: 'Liasse', category: 'Monnaie virtuelle' }),
+    ],
+  })
+  await openPanel('produits')
+  await expectColumn('Nom', ['Grade Matelot', 'Liasse'])
+  await choose('Catégorie', 'Monnaie virtuelle')
+  await expectColumn('Nom', ['Liasse'])
 })

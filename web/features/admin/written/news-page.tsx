@@ -2,6 +2,7 @@ import { newsResource } from '#contract/endpoints/admin-resources.ts'
 import { type AdminNews, newsFields } from '#contract/news.ts'
 import { NEWS_PATH } from '#contract/news-path.ts'
 import { dayInWords } from '#contract/paris-time.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { NewsCard } from '#web/features/news/news-card.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { id, number, optionalText, record, text } from '#web/lib/read.ts'
@@ -60,7 +61,17 @@ export function NewsPage() {
       }}
       search={({ title, summary, author }) => `${title} ${summary} ${author}`}
       filter={FILTER}
-      columns={[PICTURE, 'title', 'author', 'published_at']}
+      columns={[
+        PICTURE,
+        'title',
+        'author',
+        'published_at',
+        {
+          label: 'État',
+          cell: (news) =>
+            isOut(news) ? <Badge tone="good">Parue</Badge> : <Badge tone="amber">À venir</Badge>,
+        },
+      ]}
       details={['slug', 'summary', 'author', 'published_at']}
       cells={{
         slug: ({ slug }) => `${NEWS_PATH}/${slug}`,
