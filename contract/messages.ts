@@ -44,8 +44,16 @@ const thread = z.object({
 })
 export type MessageThread = z.infer<typeof thread>
 
+/** Whose turn it is: the team's, the customer's, nobody's any more. */
+export const THREAD_STATES = ['todo', 'answered', 'handled'] as const
+export type ThreadState = (typeof THREAD_STATES)[number]
+
 export const listMessages = {
-  query: z.object({ ...pagingQuery, customer: z.optional(idText) }),
+  query: z.object({
+    ...pagingQuery,
+    customer: z.optional(idText),
+    state: z.optional(z.enum(THREAD_STATES)),
+  }),
   response: z.array(message),
 }
 export const getThread = { params: idParams, response: thread }

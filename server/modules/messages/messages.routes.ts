@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { preparedAnswerResource } from '#contract/endpoints/admin-resources.ts'
 import * as endpoints from '#contract/endpoints/messages.ts'
 import * as schemas from '#contract/messages.ts'
@@ -20,6 +20,11 @@ import { answerThread, replyAsCustomer } from './write-replies.ts'
 
 /** Each comes with all that was said in it. */
 const MOST_OWN = 5
+const IN_STATE: Record<schemas.ThreadState, SQL | undefined> = {
+  todo: and(isNull(contactMessages.handledAt), isNull(contactMessages.answeredAt)),
+  answered: and(isNull(contactMessages.handledAt), isNotNull(contactMessages.answeredAt)),
+  handled: isNotNull(contactMessages.handledAt),
+}
 const newest = { by: [contactMessages.lastAt, contactMessages.id], down: true }
 
 async function assertOnTeam(db: Database, id: number): Promise<void> {
@@ -34,10 +39,11 @@ async function assertOnTeam(db: Database, id: number): Promise<void> {
 export function messageRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listMessages, schemas.listMessages, async ({ query }, reply) => {
     const words = query.search?.trim()
-    const { customer } = query
+    const { customer, state } = query
     const where = and(
       words ? oneOf(contactMessages.id, matchingMessages(deps.db, words)) : undefined,
       customer ? eq(contactMessages.userId, customer) : undefined,
+      state ? IN_STATE[state] : undefined,
     )
     const { rows, total } = await atOneMoment(deps.db, (tx) =>
       readPage(tx, query, {

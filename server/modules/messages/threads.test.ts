@@ -1,6 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { ContactMessage, MessageThread, OwnThread } from '#contract/messages.ts'
+import {
+  type ContactMessage,
+  type MessageThread,
+  type OwnThread,
+  THREAD_STATES,
+} from '#contract/messages.ts'
+import { TOTAL_HEADER } from '#contract/pages.ts'
 import { quotas } from '#server/lib/quota.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
@@ -136,6 +142,24 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
     expect(await waiting()).toBe(before)
     await shop.call(admin, 'DELETE', `/api/admin/users/${colleague.user.id}`)
     expect((await read(id)).message.assigned_to).toBeNull()
+  })
+
+  it('is found by whose turn it is', async () => {
+    const name = 'Veilleur des états'
+    const ids = { todo: 0, answered: 0, handled: 0 }
+    for (const state of THREAD_STATES) ids[state] = (await begin(null, name)).id
+    await answer(ids.answered, { text: 'Voilà.' })
+    await answer(ids.handled, { text: 'Voilà.', handled: true })
+    const url = `/api/admin/messages?search=${encodeURIComponent(name)}&state=`
+    for (const state of THREAD_STATES) {
+      const found = await shop.call(admin, 'GET', `${url}${state}`)
+      expect([state, found.headers[TOTAL_HEADER], found.json()]).toMatchObject([
+        state,
+        '1',
+        [{ id: ids[state] }],
+      ])
+    }
+    expect((await shop.call(admin, 'GET', `${url}lost`)).statusCode).toBe(400)
   })
 
   it('takes twenty replies an hour of a customer, whichever thread they are in', async () => {

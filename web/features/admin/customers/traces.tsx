@@ -10,7 +10,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { dateTime } from '../dates.ts'
 import { deliveredText, STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
-import { ThreadState } from '../messages/thread-state.tsx'
+import { ThreadStateBadge } from '../messages/thread-state.tsx'
 import { deliveryOf, itemsText } from '../orders/order-columns.ts'
 import { STATUS_LABELS } from '../orders/status-select.tsx'
 import { CardList } from './card-list.tsx'
@@ -93,7 +93,7 @@ export function CustomerMessages({ id }: Whose) {
           <Link className="link" to={messageAddress(message.id)}>
             Message n° {message.id}
           </Link>
-          <ThreadState message={message} />
+          <ThreadStateBadge message={message} />
           <small>
             {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
           </small>

@@ -25,18 +25,23 @@ import { Toolbar } from '../toolbar.tsx'
 import { useAskedOne } from '../use-asked-one.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { hasNothing, usePagedList } from '../use-paged-list.ts'
+import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
-import { ThreadState } from './thread-state.tsx'
+import { THREAD_STATE_LABELS, ThreadStateBadge, threadState } from './thread-state.tsx'
 
 const ThreadDialog = lazy(() => import('./thread-dialog.tsx'))
 const PreparedAnswersPage = lazy(() => import('./prepared-answers-page.tsx'))
 
-const DEFAULTS = { vue: '' }
+const DEFAULTS = { vue: '', etat: '', page: '1' }
+const STATES = [
+  { value: '', label: 'Tous' },
+  ...Object.entries(THREAD_STATE_LABELS).map(([value, label]) => ({ value, label })),
+]
 const LOCAL = {
   read: (message: unknown) => message as ContactMessage,
   matches: ({ name, email, message }: ContactMessage, search: string) =>
     `${name} ${email} ${message}`.toLowerCase().includes(search),
+  keeps: (message: ContactMessage, { state }: Filters) => !state || threadState(message) === state,
   sortValue: ({ id }: ContactMessage) => -id,
 }
 
@@ -55,7 +60,9 @@ export default function MessagesPage() {
 /** What came through the contact form, and where it is. */
 function Threads() {
   const { list, typed, onSearch, onSize } = useListState('')
-  const messages = usePagedList<ContactMessage>(listMessages, list, {}, LOCAL)
+  const [{ etat }, setState] = useUrlState(DEFAULTS)
+  const filters = { state: etat }
+  const messages = usePagedList<ContactMessage>(listMessages, list, filters, LOCAL)
   const adminCall = useAdminCall()
   const mayWrite = useMay()('messages.write')
   const queryClient = useQueryClient()
@@ -96,7 +103,18 @@ function Threads() {
         )}
       </PageHead>
       {notice}
-      {!hasNothing(messages, list) && <Toolbar search={typed} onSearch={onSearch} />}
+      {!hasNothing(messages, list, filters) && (
+        <Toolbar
+          search={typed}
+          onSearch={onSearch}
+          filter={{
+            label: 'État',
+            value: etat,
+            options: STATES,
+            onChange: (state) => setState({ etat: state, page: '1' }),
+          }}
+        />
+      )}
       {messages.isError && (
         <ErrorState
           message={failureSentence(messages.error, 'Impossible de charger les messages.')}
@@ -106,8 +124,8 @@ function Threads() {
       {messages.isPending && <ListLoading />}
       {messages.data?.rows.length === 0 && (
         <EmptyState title="Aucun message" icon="mail">
-          {typed
-            ? 'Aucun message ne contient ces mots.'
+          {typed || etat
+            ? 'Aucun message ne correspond à cette recherche.'
             : 'Ce que les visiteurs écrivent depuis la page Contact arrive ici.'}
         </EmptyState>
       )}
@@ -136,7 +154,7 @@ function Threads() {
             { header: 'Catégorie', cell: ({ category }) => CATEGORY_LABELS[category] },
             {
               header: 'État',
-              cell: (message) => <ThreadState message={message} />,
+              cell: (message) => <ThreadStateBadge message={message} />,
             },
             {
               header: 'Actions',

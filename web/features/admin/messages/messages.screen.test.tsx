@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { handleMessage, listMessages } from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
-import { expectNotice, GONE, openPanel, page, refused } from '#web/testing/panel.tsx'
+import { choose, expectNotice, GONE, openPanel, page, refused } from '#web/testing/panel.tsx'
+import { expectAddress } from '#web/testing/site.tsx'
 import { press, user } from '#web/testing/user.ts'
 
 const MESSAGE: ContactMessage = {
@@ -35,6 +36,18 @@ test('a message that another admin has deleted is told as such, and leaves the l
   await expectNotice(GONE)
   expect(sentTo(handleMessage).map(({ body }) => body)).toEqual([{ handled: true }])
   await waitFor(() => expect(screen.queryByRole('row', { name: /Noé des brumes/ })).toBeNull())
+})
+
+test('messages are narrowed down to those in one state, in the address too', async () => {
+  answer(listMessages, ({ query }) => page(query.get('state') ? [] : [MESSAGE]))
+  await openPanel('messages')
+  await screen.findByRole('row', { name: /Noé des brumes.*À traiter/ })
+  await choose('État', 'answered')
+  await screen.findByText('Aucun message ne correspond à cette recherche.')
+  await expectAddress('/admin?onglet=messages&etat=answered')
+  expect(sentTo(listMessages).at(-1)?.query.get('state')).toBe('answered')
+  await choose('État', '')
+  await screen.findByRole('row', { name: /Noé des brumes/ })
 })
 
 test('a banner stays while the pointer is on it, and goes three seconds after it came otherwise', async () => {

@@ -1,8 +1,27 @@
-import type { ContactMessage } from '#contract/messages.ts'
-import { Badge } from '#web/components/badge.tsx'
+import type { ContactMessage, ThreadState } from '#contract/messages.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+
+export const THREAD_STATE_LABELS: Record<ThreadState, string> = {
+  todo: 'À traiter',
+  answered: 'Répondu',
+  handled: 'Traité',
+}
+const TONES: Record<ThreadState, BadgeTone> = {
+  todo: 'amber',
+  answered: 'neutral',
+  handled: 'good',
+}
 
 /** Whose turn it is, unless it is over. */
-export function ThreadState({ message: { handled_at, answered_at } }: { message: ContactMessage }) {
-  if (handled_at) return <Badge tone="good">Traité</Badge>
-  return answered_at ? <Badge>Répondu</Badge> : <Badge tone="amber">À traiter</Badge>
+export function threadState({
+  handled_at,
+  answered_at,
+}: Pick<ContactMessage, 'handled_at' | 'answered_at'>): ThreadState {
+  if (handled_at) return 'handled'
+  return answered_at ? 'answered' : 'todo'
+}
+
+export function ThreadStateBadge({ message }: { message: ContactMessage }) {
+  const state = threadState(message)
+  return <Badge tone={TONES[state]}>{THREAD_STATE_LABELS[state]}</Badge>
 }
