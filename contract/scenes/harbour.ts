@@ -27,7 +27,7 @@ export const harbour: SceneChoice = {
       onAccent: '#ffffff',
       accentText: '#b50f38',
       amber: '#e08a1e',
-      amberText: '#6d3b00',
+      amberText: '#783200',
       focus: '#121a2e',
     },
     dark: {
