@@ -5,7 +5,7 @@ import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
 
-export const POSTER = 'min-h-[clamp(18rem,44svh,26rem)] overflow-hidden rounded-md'
+export const POSTER = 'min-h-[clamp(18rem,48svh,27rem)] overflow-hidden rounded-md'
 
 type FactionCardProps = {
   faction: Faction
