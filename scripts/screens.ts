@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { loadConfig } from '#server/config.ts'
-import { enter, GROUPS, type Screen } from '../e2e/screens.ts'
+import { inhabit } from '../e2e/inhabit.ts'
+import { enter, GROUPS, SALES, type Screen } from '../e2e/screens.ts'
 import { buildWhenStale } from './lib/build-when-stale.ts'
 import { ensureShell } from './lib/chromium.ts'
 import { contactSheet, type SheetRow } from './lib/contact-sheet.ts'
@@ -24,7 +25,7 @@ const THEMES = ['dark', 'light'] as const
 const README = 'readme'
 /** By the name of their file. Before everything else: somebody's first order ends the demo's sales. */
 const PICTURES: Record<string, [group: string, screen: string]> = {
-  administration: ['administration', 'Statistiques'],
+  administration: [SALES, 'Statistiques'],
   accueil: ['public', 'Accueil'],
   boutique: ['boutique', 'Boutique'],
 }
@@ -75,6 +76,7 @@ const browser = await chromium.launch({
   executablePath: ensureShell(console.log),
   args: ['--no-sandbox'],
 })
+let isInhabited = false
 const [wanted] = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
 if (!wanted || wanted === README) {
@@ -87,6 +89,7 @@ if (!wanted || wanted === README) {
 }
 for (const [group, screens] of Object.entries(GROUPS)) {
   if (wanted && wanted !== group) continue
+  if (group !== SALES) await beInhabited()
   for (const theme of THEMES) {
     const rows: SheetRow[] = []
     for (const screen of screens) {
@@ -98,6 +101,14 @@ for (const [group, screens] of Object.entries(GROUPS)) {
 }
 await browser.close()
 server.kill()
+
+async function beInhabited() {
+  if (isInhabited) return
+  isInhabited = true
+  const page = await browser.newPage({ baseURL: ADDRESS })
+  await inhabit(page)
+  await page.close()
+}
 
 function save(file: string, picture: Buffer) {
   writeFileSync(file, picture)
