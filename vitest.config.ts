@@ -4,21 +4,29 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
-/** Campaigns, and what waits for processes, clocks or the cost of a hash, however fast the machine is. */
-const SLOW = /\.(proof|slow)\.test\.ts$/
+/**
+ * Campaigns, what waits for processes, clocks or the cost of a hash, however fast the machine is, and
+ * ways through many screens.
+ */
+const SLOW = /\.(proof|slow)\.test\.ts$|\.walk\.test\.tsx$/
 /** In a document without a browser: of screens, and of ways through them on a whole site. */
 const SCREEN = /\.(screen|walk)\.test\.tsx$/
+/** In this order. */
+const PROJECTS = ['alone', 'together', 'screens']
 /** What has no short form: it installs, or takes minutes. */
 const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 
-/** At the end they would keep one core while the others have nothing left to do. */
-class SlowFirst extends BaseSequencer {
+/**
+ * One project after the other, because a worker that has loaded the modules of one is ended for a
+ * file of another; in each what is slow first, which at the end would keep one core while the others
+ * have nothing left to do.
+ */
+class ByProjectSlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const [slow = [], others = []] = [true, false].map((isSlow) =>
-      sorted.filter(({ moduleId }) => SLOW.test(moduleId) === isSlow),
-    )
-    return [...slow, ...others]
+    const place = ({ moduleId, project }: TestSpecification) =>
+      2 * PROJECTS.indexOf(project.name) + (SLOW.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => place(a) - place(b))
   }
 }
 
@@ -44,7 +52,7 @@ const SHARED = {
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-databases.ts',
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: ByProjectSlowFirst },
     projects: [
       {
         test: { ...SHARED, name: 'alone', include: REPLACING, isolate: true },
