@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newDatabase } from './databases.ts'
@@ -11,13 +11,15 @@ export async function withSite(
   settings: NodeJS.ProcessEnv,
   use: (address: string) => Promise<void>,
 ) {
+  const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'minuit-own-'))
   const site = await startSite(FIRST_PORT + 14 + workerIndex, {
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'minuit-own-')),
     DATABASE_URL: await newDatabase(`own_${workerIndex}`),
     ...settings,
+    DATA_DIR: folder,
   })
   await use(site.address)
   await site.stop()
+  rmSync(folder, { recursive: true })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -69,5 +69,6 @@ describe('the built-in database', () => {
     const folder = mkdtempSync(join(tmpdir(), 'minuit-broken-'))
     writeFileSync(join(folder, 'db'), 'not a folder')
     await expect(openPglite(folder)).rejects.toThrow()
+    rmSync(folder, { recursive: true })
   })
 })
