@@ -6,8 +6,8 @@ export function DemoSalesNotice({ what = 'Ventes' }: { what?: string }) {
   return (
     <div className="pb-4">
       <Banner variant="info">
-        {what} de démonstration, pour voir le panneau à l’œuvre : rien n’a été payé, facturé ni
-        livré. Elles disparaissent à la première commande du site, ou avec <code>DEMO=off</code>.
+        {what} de démonstration : rien n’a été payé ni livré. Elles partent à la première commande
+        du site, ou avec <code>DEMO=off</code>.
       </Banner>
     </div>
   )

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { seller } from '#web/lib/seller.ts'
 
-type AccountPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
+type AuthPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
 
 const REASONS: { icon: IconName; title: string; text: string }[] = [
   {
@@ -25,10 +25,10 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
 ]
 
 /** The gatehouse: one crate before the harbour, for signing in and everything around it. */
-export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
+export function AuthPage({ children, ...head }: AuthPageProps) {
   return (
     <>
-      <PageHeader scene="barrier" kicker={kicker} title={title} lead={lead} />
+      <Gatehouse {...head} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
         <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-9 lg:self-start">
@@ -47,3 +47,8 @@ export function AuthPage({ kicker, title, lead, children }: AccountPageProps) {
     </>
   )
 }
+
+/** What every page around signing in begins with. */
+export const Gatehouse = (head: Omit<AuthPageProps, 'children'>) => (
+  <PageHeader scene="barrier" {...head} />
+)

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { ButtonLink } from '#web/components/button.tsx'
-import type { IconName } from '#web/components/icon.tsx'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { Icon, type IconName } from '#web/components/icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { AuthPage } from './auth-page.tsx'
+import { Gatehouse } from './auth-page.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
 
 const LOADING_MS = 800
@@ -27,13 +26,13 @@ export default function RedirectScreen() {
   if (typeof state?.back === 'string') return <Navigate to={state.back} replace />
   const { username } = session.user
   return (
-    <AuthPage
+    <Doors
       kicker="Barrière levée"
       title={username ? `Bienvenue, ${username}` : 'Bienvenue'}
       lead="La ville est ouverte. Où voulez-vous aller ?"
     >
-      <nav aria-label="Suite de la visite" className="grid gap-5">
-        <Way to="/shop" icon="cart" label="Aller à la boutique" main>
+      <nav aria-label="Suite de la visite" className={WAYS}>
+        <Way to="/shop" icon="cart" label="Aller à la boutique">
           Les étals, et le panier que vous y avez laissé.
         </Way>
         <Way to="/panelclient" icon="users" label="Mon espace client">
@@ -45,19 +44,33 @@ export default function RedirectScreen() {
           </Way>
         )}
       </nav>
-    </AuthPage>
+    </Doors>
   )
 }
 
-type WayProps = { to: string; icon: IconName; label: string; main?: boolean; children: string }
+const WAYS = 'grid gap-4 md:auto-cols-fr md:grid-flow-col'
 
-/** One way on, and what is found there. */
-function Way({ to, icon, label, main = false, children }: WayProps) {
+function Doors({ children, ...head }: ComponentProps<typeof Gatehouse> & { children: ReactNode }) {
   return (
-    <div className="grid items-center gap-x-6 gap-y-2 sm:grid-cols-2">
-      <ButtonLink to={to} size="large" variant={main ? 'primary' : 'ghost'} icon={icon}>
-        {label}
-      </ButtonLink>
+    <>
+      <Gatehouse {...head} />
+      <div className="wrap pt-10 pb-24">{children}</div>
+    </>
+  )
+}
+
+type WayProps = { to: string; icon: IconName; label: string; children: string }
+
+/** One way on, and what is found there: all of it leads there. */
+function Way({ to, icon, label, children }: WayProps) {
+  return (
+    <div className="crate crate-link grid min-w-0 content-start gap-3 p-6">
+      <Icon name={icon} className="size-9 text-amber-text" />
+      <h2 className="title-3">
+        <Link to={to} className="after:absolute after:inset-0">
+          {label}
+        </Link>
+      </h2>
       <p className="text-soft">{children}</p>
     </div>
   )
@@ -65,12 +78,15 @@ function Way({ to, icon, label, main = false, children }: WayProps) {
 
 function Loading() {
   return (
-    <AuthPage kicker="Contrôle des papiers" title="Un instant" lead="La barrière se lève…">
-      <div role="status" className="grid gap-8">
+    <Doors kicker="Contrôle des papiers" title="Un instant" lead="La barrière se lève…">
+      <div role="status" className={WAYS}>
         <span className="sr-only">Chargement...</span>
-        <Skeleton lines={2} />
-        <Skeleton lines={2} />
+        {[1, 2].map((way) => (
+          <div key={way} className="crate p-6">
+            <Skeleton lines={3} />
+          </div>
+        ))}
       </div>
-    </AuthPage>
+    </Doors>
   )
 }

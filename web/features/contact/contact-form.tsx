@@ -57,13 +57,13 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate grid gap-6 p-6 sm:p-10"
+      className="crate grid gap-5 p-6 sm:p-8"
       onSubmit={handleSubmit(send)}
     >
       <h2 id="formulaire" className="title-2">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"
@@ -81,7 +81,7 @@ export function ContactForm() {
           </option>
         ))}
       </SelectField>
-      <TextArea label="Message" rows={9} maxLength={5000} {...field('message')} />
+      <TextArea label="Message" rows={6} maxLength={5000} {...field('message')} />
       <div className="grid gap-4">
         {outcome && (
           <Banner

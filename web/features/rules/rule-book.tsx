@@ -54,7 +54,7 @@ export function RuleBook({
         selected={searching ? null : category.id}
         onSelect={choose}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-7 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <aside
           aria-label="Chercher et parcourir"
           className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start"
@@ -116,7 +116,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           type="button"
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
-          className="crate flex cursor-pointer flex-col justify-between gap-2 p-4 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
+          className="crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
         >
           {name}
           <span aria-hidden="true" className="text-sm">

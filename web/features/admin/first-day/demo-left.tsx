@@ -9,9 +9,11 @@ export function DemoLeft() {
   return (
     <div className="pb-4">
       <Banner variant="info">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          Le site montre encore la démonstration. Éléments que personne n’a modifiés :{' '}
-          {data.goes.length}.
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>
+            Le site montre encore la démonstration. Éléments que personne n’a modifiés :{' '}
+            {data.goes.length}.
+          </p>
           <DemoButton />
         </div>
       </Banner>

@@ -8,6 +8,7 @@ import {
 } from '#contract/journal.ts'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { SelectField, TextField } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminToken } from '../admin-session.tsx'
@@ -166,8 +167,11 @@ const asked = (filters: JournalFilters) =>
 function Change({ entry: { before, after } }: { entry: JournalEntry }) {
   if (!before && !after) return '—'
   return (
-    <details>
-      <summary>Avant et après</summary>
+    <details className="disclosure">
+      <summary>
+        Avant et après
+        <Icon name="chevron" />
+      </summary>
       <pre className="journal-change">
         {JSON.stringify({ avant: before, après: after }, null, 2)}
       </pre>

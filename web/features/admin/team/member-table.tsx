@@ -4,6 +4,7 @@ import type { Member, TeamGroup } from '#contract/team.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { AdminTable } from '../list/admin-table.tsx'
@@ -51,18 +52,21 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
             header: 'Groupe',
             cell: (member) =>
               mayTouch(member) ? (
-                <select
-                  className="control control-small"
-                  aria-label={`Groupe de ${member.username}`}
-                  value={member.group.id}
-                  onChange={(event) => place(member, event.target.value)}
-                >
-                  {groups.filter(mayGive).map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
+                <span className="select">
+                  <select
+                    className="control control-small"
+                    aria-label={`Groupe de ${member.username}`}
+                    value={member.group.id}
+                    onChange={(event) => place(member, event.target.value)}
+                  >
+                    {groups.filter(mayGive).map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon name="chevron" />
+                </span>
               ) : (
                 <Badge tone={member.group.id === 'owner' ? 'accent' : 'neutral'}>
                   {member.group.name}
@@ -77,7 +81,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
               mayTouch(member) ? (
                 <div className="row-actions">
                   <IconButton
-                    name="logout"
+                    name="trash"
                     label={`Retirer ${member.username} de l’équipe`}
                     onClick={() => setLeaving(member)}
                   />
