@@ -22,13 +22,12 @@ export const test = base.extend({
   },
 })
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-export const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const code = (page: Page) => field(page, 'Code de sécurité')
 export const tab = (page: Page, name: 'CONNEXION' | 'INSCRIPTION') =>
   page.getByRole('tab', { name })
 export const loginButton = (page: Page) => page.getByRole('button', { name: 'Se connecter' })
-export const registerButton = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
 
 /** Opens the page and waits for its code; answers the pictures asked for so far and from now on. */
 export async function openLogin(page: Page) {
@@ -46,12 +45,4 @@ export async function fillLogin(
   await field(page, 'Nom d’utilisateur').fill(username)
   await secret(page, 'Mot de passe').fill(password)
   await code(page).fill(captcha)
-}
-
-export async function fillRegister(page: Page, account: Account, confirmation = account.password) {
-  await field(page, 'Nom d’utilisateur').fill(account.username)
-  await field(page, 'Email').fill(account.email)
-  await secret(page, 'Mot de passe').fill(account.password)
-  await secret(page, 'Confirmation du mot de passe').fill(confirmation)
-  await code(page).fill(LOCAL_CODE)
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Answer, BRAND, REFUSED, stopClock, visit } from './site.ts'
+import { type Answer, BRAND, REFUSED, visit } from './site.ts'
 import { test } from './test.ts'
 
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
@@ -61,73 +61,26 @@ test('the page shows the brand, its sentence and the three figures, the players 
   ])
 })
 
-test.describe('the button of the hero', () => {
-  test.use({ allowedErrors: ['Failed to launch'] })
-
-  test('connects for 1.5 s, greets, and leaves for the game 0.5 s later', async ({ page }) => {
-    await page.clock.install()
-    await visit(page, '/accueil')
-    await stopClock(page)
-    await page.evaluate(
-      `navigation.addEventListener('navigate', ({ destination }) => { window.leftFor = destination.url })`,
-    )
-    const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-
-    await page.getByRole('button', { name: BRAND.hero.buttonText }).click()
-    const connecting = page.getByRole('button', { name: 'CONNEXION...' })
-    await expect(connecting).toHaveAttribute('aria-disabled', 'true')
-    await connecting.click({ force: true })
-    await page.clock.runFor(1499)
-    await expect(connecting).toBeVisible()
-    await expect(toast).toHaveCount(0)
-
-    await page.clock.runFor(1)
-    await expect(toast).toContainText('CONNEXION AU SERVEUR')
-    await expect(toast).toContainText('univers criminel')
-    await expect(page.getByRole('button', { name: BRAND.hero.buttonText })).toBeVisible()
-    await page.clock.runFor(499)
-    expect(await page.evaluate('window.leftFor')).toBeUndefined()
-    await page.clock.runFor(1)
-    await expect.poll(() => page.evaluate('window.leftFor')).toBe(BRAND.hero.buttonLink)
-
-    await page.clock.runFor(2499)
-    await expect(toast).toHaveCount(1)
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(1)
-    await expect(toast).toHaveCount(0)
-
-    // Nothing has taken the focus: there is no game here to open.
-    await expect(help(page)).toBeHidden()
-    await page.clock.runFor(500)
-    await page.clock.resume()
-    await expect(help(page)).toContainText('FiveM ne s’est pas ouvert')
-    await page.keyboard.press('Escape')
-    await expect(help(page)).toBeHidden()
+test.describe('the button of the hero on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  test.describe('on a phone', () => {
-    test.use({
-      viewport: { width: 390, height: 664 },
-      hasTouch: true,
-      isMobile: true,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-
-    test('tells at once what is missing, and keeps address and link for later', async ({
-      page,
-    }) => {
-      await visit(page, '/accueil')
-      await page.getByRole('button', { name: BRAND.hero.buttonText }).tap()
-      const address = BRAND.hero.buttonLink.replace('fivem://connect/', '')
-      await expect(help(page).getByText(address, { exact: true })).toBeVisible()
-      await help(page).getByRole('button', { name: 'Copier l’adresse' }).tap()
-      await expect(help(page).getByRole('status')).toHaveText('Adresse copiée.')
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
-      await expect(help(page).getByRole('link', { name: 'M’envoyer le lien' })).toHaveAttribute(
-        'href',
-        new RegExp(`^mailto:.*${encodeURIComponent(BRAND.hero.buttonLink)}`),
-      )
-    })
+  test('tells at once what is missing, and keeps address and link for later', async ({ page }) => {
+    await visit(page, '/accueil')
+    await page.getByRole('button', { name: BRAND.hero.buttonText }).tap()
+    const address = BRAND.hero.buttonLink.replace('fivem://connect/', '')
+    await expect(help(page).getByText(address, { exact: true })).toBeVisible()
+    await help(page).getByRole('button', { name: 'Copier l’adresse' }).tap()
+    await expect(help(page).getByRole('status')).toHaveText('Adresse copiée.')
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+    await expect(help(page).getByRole('link', { name: 'M’envoyer le lien' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:.*${encodeURIComponent(BRAND.hero.buttonLink)}`),
+    )
   })
 })
 

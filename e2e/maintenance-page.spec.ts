@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { createAccount, openSession, remember } from './accounts.ts'
-import { answerStatus, HOUR, title } from './maintenance.ts'
+import { answerStatus, title } from './maintenance.ts'
 import { REFUSED, stopClock, visit } from './site.ts'
 import { test } from './test.ts'
 
@@ -19,10 +18,6 @@ const KONAMI = [
 
 test.use({ allowedErrors: [REFUSED] })
 
-const closedUntil = (endDate: string, reason: string | null = null) => ({
-  isMaintenance: true,
-  currentSchedule: { reason, startDate: new Date(0).toISOString(), endDate },
-})
 const press = async (page: Page) => {
   for (const key of KONAMI) await page.keyboard.press(key)
 }
@@ -65,14 +60,6 @@ const passUntil = (page: Page, check: () => Promise<void>) =>
     await check()
   }).toPass()
 
-/** A page of the site, which is closed as far as it can tell. */
-async function openClosed(page: Page) {
-  await answerStatus(page, () => closedUntil(new Date(Date.now() + HOUR).toISOString()))
-  await page.goto('/conditions')
-  await expect(title(page)).toBeVisible()
-  await expect(page.getByRole('timer')).not.toContainText('--')
-}
-
 test('a window that lies ahead is announced, in local time, and moves nothing', async ({
   page,
 }) => {
@@ -95,77 +82,9 @@ test('a window that lies ahead is announced, in local time, and moves nothing', 
   expect(await shifted()).toBeLessThan(0.02)
 })
 
-test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async ({
+test('a phone’s menu that is open when the site closes is not in the way; swipes light the harbour, and a dialog opened again in the instant it closes stays open', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openClosed(page)
-  await press(page)
-  await expect(page.locator('.festive')).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
-  await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
-  await expect(dialog.getByLabel('Votre nom Discord')).toBeFocused()
-  await expect(dialog.getByLabel('Votre nom Discord')).toHaveValue('')
-  await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Arrêter la fête' }).click()
-  await expect(page.locator('.festive')).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await press(page)
-  await dialog.getByLabel('Votre nom Discord').fill('vigie#1234')
-  await dialog.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(dialog.getByRole('status')).toContainText('C’est noté, vigie#1234')
-  await page.keyboard.press('Escape')
-  await swipe(page)
-  await expect(page.locator('.festive')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Arrêter la fête' }).click()
-  await expect(page.locator('.festive')).toBeHidden()
-})
-
-test('a dialog opened again in the instant it closes stays open, and a claim that cannot be sent, or is refused, says so there and can be sent again', async ({
-  page,
-}) => {
-  await openClosed(page)
-  await press(page)
-  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
-  await expect(dialog).toBeVisible()
-  await dialog.evaluate(async (element, keys) => {
-    element.dispatchEvent(new Event('cancel', { cancelable: true }))
-    // Renders happen before the next task, the event of the closing in it.
-    while (element.hasAttribute('open')) await Promise.resolve()
-    for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key }))
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }, KONAMI)
-  await expect(dialog).toBeVisible()
-
-  const answers: (Parameters<Route['fulfill']>[0] | null)[] = [
-    null,
-    { status: 200, json: { success: false, message: 'Déjà pris' } },
-    { status: 500, json: {} },
-  ]
-  await page.route('**/easter-egg/guest-claim', (route) => {
-    const answer = answers.shift()
-    return answer ? route.fulfill(answer) : route.abort()
-  })
-  await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
-  const name = dialog.getByLabel('Votre nom Discord')
-  const send = dialog.getByRole('button', { name: 'Envoyer' })
-  await name.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('Veuillez entrer votre nom Discord')
-  await name.fill('vigie')
-  for (const said of [
-    'Erreur de connexion au serveur',
-    'Déjà pris',
-    "Une erreur est survenue lors de l'enregistrement",
-  ]) {
-    await send.click()
-    await expect(dialog.getByRole('alert')).toContainText(said)
-    await expect(send).toBeEnabled()
-  }
-})
-
-test('a phone’s menu that is open when the site closes is not in the way', async ({ page }) => {
   let isMaintenance = false
   await answerStatus(page, () => ({ isMaintenance }))
   await page.setViewportSize({ width: 390, height: 844 })
@@ -185,6 +104,29 @@ test('a phone’s menu that is open when the site closes is not in the way', asy
   await expect(entrance).toBeVisible()
   // A forgotten password is for when the site is open again.
   await expect(entrance.getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(entrance).toBeHidden()
+
+  await test.step('the harbour in motion, by swipes', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await swipe(page)
+    await expect(page.locator('.festive')).toBeVisible()
+  })
+  const secret = page.getByRole('dialog', { name: 'Secret du port' })
+  await expect(secret).toBeVisible()
+  await expect(secret.getByLabel('Votre nom Discord')).toBeFocused()
+  await test.step('opened again in the instant it closes', async () => {
+    await secret.evaluate(async (element, keys) => {
+      element.dispatchEvent(new Event('cancel', { cancelable: true }))
+      // Renders happen before the next task, the event of the closing in it.
+      while (element.hasAttribute('open')) await Promise.resolve()
+      for (const key of keys) dispatchEvent(new KeyboardEvent('keydown', { key }))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }, KONAMI)
+    await expect(secret).toBeVisible()
+  })
+  await secret.getByRole('button', { name: 'Arrêter la fête' }).click()
+  await expect(page.locator('.festive')).toBeHidden()
 })
 
 test('festive mode ends by itself after ten seconds, and stands still for who wants less motion', async ({
@@ -207,27 +149,4 @@ test('festive mode ends by itself after ten seconds, and stands still for who wa
   await expect(festive).toBeVisible()
   await page.clock.runFor(100)
   await expect(festive).toBeHidden()
-})
-
-test('the discovery carries the token of who is signed in, and none otherwise; its failure shows the same text', async ({
-  page,
-}) => {
-  const account = await createAccount(page.request)
-  const session = await openSession(page.request, account)
-  const tokens: (string | undefined)[] = []
-  await page.route('**/easter-egg/discover', (route) => {
-    expect(route.request().postDataJSON()).toEqual({ easterEggName: 'konami' })
-    tokens.push(route.request().headers().authorization)
-    return route.fulfill({ status: 500, json: {} })
-  })
-  await answerStatus(page, () => closedUntil(new Date(Date.now() + HOUR).toISOString()))
-  const dialog = page.getByRole('dialog', { name: 'Secret du port' })
-  for (const _ of ['signed out', 'signed in']) {
-    await page.goto('/conditions')
-    await expect(page.getByRole('timer')).not.toContainText('--')
-    await press(page)
-    await expect(dialog).toContainText('Vous avez trouvé un secret du port !')
-    await remember(page, session)
-  }
-  await expect.poll(() => tokens).toEqual([undefined, `Bearer ${session.token}`])
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { otherAdmin } from './admin-pages.ts'
 
-export const HOUR = 3_600_000
+const HOUR = 3_600_000
 
 export const title = (page: Page) => page.getByRole('heading', { name: 'Maintenance en cours' })
 

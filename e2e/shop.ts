@@ -21,7 +21,7 @@ export async function signIn(page: Page): Promise<string> {
   return token
 }
 
-export const catalogue = (page: Page) => page.getByRole('region', { name: 'Tout le comptoir' })
+const catalogue = (page: Page) => page.getByRole('region', { name: 'Tout le comptoir' })
 export const crate = (page: Page, name: string) =>
   catalogue(page)
     .getByRole('article')

@@ -1,15 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { maintenanceStatus } from '#contract/endpoints/maintenance.ts'
+import { allowPopovers, isFestive, pressSequence } from '#web/testing/harbour-secret.ts'
+import { answerDialog, dialog, expectNoDialog, fillDialog } from '#web/testing/panel.tsx'
+import { expectAddress, openSite } from '#web/testing/site.tsx'
 import { fill, press, user } from '#web/testing/user.ts'
+import { pressEscape } from '#web/testing/visitor.tsx'
 import { expectSaid } from './notices.ts'
-import { call, callWholeSite, openAs } from './whole-site.ts'
+import { type Account, call, callWholeSite, createAccount, OWNER, openAs } from './whole-site.ts'
 
 const HOUR = 3_600_000
 const SAVED = 'Maintenance mise à jour avec succès'
 
 callWholeSite()
-afterEach(() => decide({ status: false }))
+afterEach(() => reopen())
 
 const decide = (body: object) => call('POST', '/api/maintenance/admin', body)
 const plan = (start: string | number, end: string | number, reason: string) =>
@@ -19,6 +23,8 @@ const plan = (start: string | number, end: string | number, reason: string) =>
     startDate: new Date(start).toISOString(),
     endDate: new Date(end).toISOString(),
   })
+const close = () => plan(Date.now() - 60_000, Date.now() + HOUR, 'Travaux sur la rade')
+const reopen = () => decide({ status: false })
 /** A day ahead, as the panel's fields hold it. */
 const tomorrow = (hour: number) =>
   `${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T${hour}:00`
@@ -129,7 +135,7 @@ test('the page never comes between an admin and the panel when the site closes',
     if (document.querySelector('.maintenance')) seen()
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  await plan(Date.now() - 60_000, Date.now() + HOUR, 'Travaux sur la rade')
+  await close()
   const { mock } = vi.spyOn(globalThis, 'fetch')
   const answered = () =>
     mock.calls.filter(
@@ -141,4 +147,105 @@ test('the page never comes between an admin and the panel when the site closes',
   observer.disconnect()
   expect(await toggle()).toBeVisible()
   expect(seen).not.toHaveBeenCalled()
+})
+
+/** Loads a page of the closed site, whoever is signed in. */
+async function openClosed(path: string) {
+  cleanup()
+  await openSite(path, { closed: true })
+}
+const title = () => screen.queryByRole('heading', { name: 'Maintenance en cours' })
+const expectClosed = () => waitFor(() => expect(title()).toBeVisible())
+const expectOpen = () => waitFor(() => expect(title()).toBeNull())
+
+async function signInFromPage({ username, password }: Pick<Account, 'username' | 'password'>) {
+  await press('Accès équipe')
+  expect(await dialog()).toHaveAccessibleName('Accès équipe')
+  await fillDialog('Nom d’utilisateur', username)
+  await fillDialog('Mot de passe', password)
+  await answerDialog('Se connecter')
+  await expectNoDialog()
+}
+
+test('a logged-out admin signs in from the page and keeps the panel', async () => {
+  await close()
+  await openClosed('/accueil')
+  await signInFromPage(OWNER)
+  await expectAddress('/admin')
+  await screen.findByRole('heading', { name: 'Statistiques' })
+  const menu = screen.getByRole('navigation', { name: 'Administration' })
+  await user.click(within(menu).getByRole('link', { name: 'Factions' }))
+  await screen.findByRole('cell', { name: 'Police de Port-Minuit' })
+})
+
+test('a player who signs in from the page stays before it, in the panel too, and is signed in when it ends', async () => {
+  const account = await createAccount()
+  await close()
+  await openClosed('/conditions')
+  await signInFromPage(account)
+  await expectClosed()
+  await expectAddress('/conditions')
+  await openClosed('/admin')
+  await waitFor(() => expect(screen.getByRole('timer')).not.toHaveTextContent('--'))
+  await expectClosed()
+  for (const behind of screen.queryAllByText(/Vérification des droits/))
+    expect(behind).not.toBeVisible()
+  await openClosed('/panelclient')
+  await expectClosed()
+  await reopen()
+  await waitFor(() => expect(screen.getAllByText(account.username)[0]).toBeVisible())
+  await expectOpen()
+})
+
+/** The same as the sequence of keys on a phone: swipes, then two taps. */
+function swipeSequence() {
+  const [up, down, left, right, tap] = [
+    [0, -90],
+    [0, 90],
+    [-90, 0],
+    [90, 0],
+    [0, 0],
+  ]
+  for (const [dx = 0, dy = 0] of [up, up, down, down, left, right, left, right, tap, tap].map(
+    (way) => way ?? [],
+  )) {
+    fireEvent.touchStart(document.body, { changedTouches: [{ clientX: 200, clientY: 300 }] })
+    fireEvent.touchEnd(document.body, {
+      changedTouches: [{ clientX: 200 + dx, clientY: 300 + dy }],
+    })
+  }
+}
+
+test('the sequence lights the harbour, which can be stopped, and opens the claim until it is claimed', async () => {
+  allowPopovers()
+  await close()
+  await openClosed('/conditions')
+  await waitFor(() => expect(screen.getByRole('timer')).not.toHaveTextContent('--'))
+  await pressSequence()
+  expect(isFestive()).toBe(true)
+  const secret = await dialog()
+  expect(secret).toHaveAccessibleName('Secret du port')
+  await within(secret).findByText('Vous avez trouvé un secret du port !')
+  expect(await field('Votre nom Discord')).toHaveFocus()
+  expect(await field('Votre nom Discord')).toHaveValue('')
+  expect(within(secret).getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+  await answerDialog('Arrêter la fête')
+  expect(isFestive()).toBe(false)
+  pressEscape()
+  await expectNoDialog()
+
+  await pressSequence()
+  await fillDialog('Votre nom Discord', 'vigie#1234')
+  await answerDialog('Envoyer')
+  expect(await within(secret).findByRole('status')).toHaveTextContent('C’est noté, vigie#1234')
+  pressEscape()
+  await expectNoDialog()
+
+  await press('Arrêter la fête')
+  expect(isFestive()).toBe(false)
+  swipeSequence()
+  expect(isFestive()).toBe(true)
+  await expectNoDialog()
+  await press('Arrêter la fête')
+  expect(isFestive()).toBe(false)
 })

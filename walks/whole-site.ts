@@ -24,6 +24,8 @@ type Session = { token: string; user: { id: number; username: string; roles: str
 /** The first admin, whom the site makes when it starts. */
 export const OWNER = { username: 'capitaine', password: 'lanterne-sourde' }
 
+/** Where the site of the file keeps what it writes. */
+export let dataFolder: string
 let site: SiteProcess
 let owner: Session
 
@@ -34,6 +36,7 @@ let owner: Session
 export function callWholeSite(settings: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'minuit-walk-'))
   beforeAll(async () => {
+    dataFolder = folder
     site = await startSiteProcess({
       DEMO: 'on',
       DATA_DIR: folder,
@@ -68,10 +71,14 @@ export async function call<Answer>(
   return answer
 }
 
+/** An account that nobody has yet. */
+export function buildAccount(): Account {
+  const username = `joueur-${randomUUID().slice(0, 12)}`
+  return { username, email: `${username}@port.example`, password: 'marée-haute' }
+}
 /** A new account, which nobody else has. */
 export async function createAccount(): Promise<Account> {
-  const username = `joueur-${randomUUID().slice(0, 12)}`
-  const account = { username, email: `${username}@port.example`, password: 'marée-haute' }
+  const account = buildAccount()
   await call('POST', '/api/auth/register', account, null)
   return account
 }

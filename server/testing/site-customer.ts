@@ -47,8 +47,8 @@ export async function register(site: Site, username: string): Promise<string> {
   return login.answer.token
 }
 
-/** Buys one piece and pays on the page of the built-in provider. */
-export async function buy(site: Site, token: string, what: string): Promise<void> {
+/** Buys one piece, pays on the page of the built-in provider and answers that payment's session. */
+export async function buy(site: Site, token: string, what: string): Promise<string> {
   const { answer: products } = await callSite<Product[]>(site, 'GET', '/api/shop/products')
   const product = products.find((one) => one.name === what)
   if (!product) throw new Error(`no ${what}`)
@@ -66,7 +66,9 @@ export async function buy(site: Site, token: string, what: string): Promise<void
   const opened = await callSite<{ sessionId: string }>(site, 'POST', path, { token, body })
   assertStatus(opened, 200)
   const pay = { body: { action: 'pay', consent: 'yes' } }
-  assertStatus(await callSite(site, 'POST', `/paiement-test/${opened.answer.sessionId}`, pay), 303)
+  const { sessionId } = opened.answer
+  assertStatus(await callSite(site, 'POST', `/paiement-test/${sessionId}`, pay), 303)
+  return sessionId
 }
 
 /** The numbers of a customer's invoices, in order. */

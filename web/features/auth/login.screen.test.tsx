@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { login, register } from '#contract/endpoints/auth.ts'
 import { captchaImage, captchaProof } from '#contract/endpoints/captcha.ts'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
 import { expectAddress, expectSaid, openSite } from '#web/testing/site.tsx'
 import { fill, press, user } from '#web/testing/user.ts'
+import { freezeClock, frozenUntil, pass, pressFrozen } from '#web/testing/visitor.tsx'
 
 const SIGNED_IN = {
   success: true,
@@ -57,6 +58,25 @@ describe('signing in', () => {
     expect(localStorage.getItem('authToken')).toBe('a.b.c')
     expect(sessionStorage.getItem('authToken')).toBeNull()
     await expectAddress('/redirect')
+  })
+
+  test('greets, keeps the session for this tab, and goes on to the choice page after 1.5 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    answer(login, { json: SIGNED_IN })
+    await openSite('/login')
+    await fill('Nom d’utilisateur', 'lou')
+    await fill('Mot de passe', 'marée-haute')
+    freezeClock()
+    pressFrozen('Se connecter')
+    await frozenUntil(() => screen.getByText('Connexion réussie ! Redirection...'))
+    expect(sessionStorage.getItem('authToken')).toBe('a.b.c')
+    expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(SIGNED_IN.user)
+    expect(localStorage).toHaveLength(0)
+    await pass(1499)
+    expect(location.pathname).toBe('/login')
+    await pass(1)
+    expect(location.pathname).toBe('/redirect')
   })
 
   const failures: [how: string, answer: Answer, message: string][] = [
@@ -262,6 +282,28 @@ describe('opening an account', () => {
 })
 
 describe('changing tabs', () => {
+  test('finds the form of an account that was opened empty, its code too', async () => {
+    askForCode()
+    answer(register, { json: { success: true, message: 'Compte créé.' } })
+    const openForm = async () => {
+      await openTab('INSCRIPTION')
+      await screen.findByRole('button', { name: 'Créer mon compte' })
+    }
+    await openSite('/login')
+    await openForm()
+    await fill('Nom d’utilisateur', 'lou')
+    await fill('Email', 'lou@port-minuit.example')
+    await fill('Mot de passe', 'marée-haute')
+    await fill('Confirmation du mot de passe', 'marée-haute')
+    await fill('Code de sécurité', 'K7MPX')
+    await press('Créer mon compte')
+    await expectSaid('status', 'Compte créé.')
+    expect(sentTo(register)[0]?.body).toMatchObject({ captchaText: 'K7MPX' })
+    await openForm()
+    for (const label of ['Nom d’utilisateur', 'Email', 'Code de sécurité'])
+      expect(screen.getByLabelText(label)).toHaveValue('')
+  })
+
   test('clears messages and renews the code', async () => {
     askForCode()
     answer(login, { status: 401 })

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resetPassword, validateResetToken } from '#contract/endpoints/auth.ts'
 import { type Answer, answer, hold } from '#web/testing/api.ts'
 import { expectAddress, expectSaid, openSite } from '#web/testing/site.tsx'
 import { fill, follow, press } from '#web/testing/user.ts'
+import { freezeClock, frozenUntil, pass, pressFrozen } from '#web/testing/visitor.tsx'
 
 const SAVE = 'Enregistrer le mot de passe'
 const EXPIRED = 'Lien de réinitialisation invalide ou expiré.'
@@ -50,6 +51,22 @@ describe('a new password', () => {
     await fill('Confirmation du mot de passe', 'marée-basse')
     await press(SAVE)
     expect(confirmation).toHaveAccessibleDescription('Les mots de passe ne correspondent pas')
+  })
+
+  test('leads back to the login after 3 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    answer(resetPassword, { json: { success: true, message: 'C’est fait.' } })
+    await openForm()
+    await fill('Nouveau mot de passe', 'marée-montante')
+    await fill('Confirmation du mot de passe', 'marée-montante')
+    freezeClock()
+    pressFrozen(SAVE)
+    await frozenUntil(() => screen.getByText(/^C’est fait\./))
+    await pass(2999)
+    expect(location.pathname).toBe('/reset-password/jeton')
+    await pass(1)
+    expect(location.pathname).toBe('/login')
   })
 
   const failures: [how: string, answer: Answer, message: string][] = [

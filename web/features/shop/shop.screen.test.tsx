@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/endpoints/products.ts'
+import { answer } from '#web/testing/api.ts'
 import { buildProduct } from '#web/testing/build-product.ts'
 import { add, crate, crates, openShop, readCart, SAILOR } from '#web/testing/shop.ts'
-import { expectSaid } from '#web/testing/site.tsx'
+import { expectSaid, openSite } from '#web/testing/site.tsx'
 import { fill, press, user } from '#web/testing/user.ts'
+import { reloads } from '#web/testing/visitor.tsx'
 
 describe('the counter', () => {
   test('puts nothing in the cart that is not for sale, and takes it out', async () => {
@@ -22,6 +25,18 @@ describe('the counter', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Grade Matelot' })
     within(dialog).getByRole('button', { name: /^Bientôt disponible/ })
     expect(within(dialog).queryByRole('button', { name: /^Ajouter/ })).toBeNull()
+  })
+
+  test('without an answer shows the error text and tries again', async () => {
+    answer(listProducts, { status: 500, json: { message: 'La boutique est fermée ce soir.' } })
+    await openSite('/shop')
+    await expectSaid('alert', /La boutique est fermée ce soir\./)
+    const reload = reloads()
+    await press('Réessayer')
+    expect(reload).toHaveBeenCalledTimes(1)
+    cleanup()
+    await openShop([SAILOR])
+    crate('Grade Matelot')
   })
 
   test('is empty in its own words', async () => {

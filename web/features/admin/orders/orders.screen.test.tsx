@@ -5,7 +5,7 @@ import {
   adminRemoveOrder,
   adminUpdateOrder,
 } from '#contract/endpoints/admin-orders.ts'
-import { invoiceDownload } from '#contract/endpoints/invoices.ts'
+import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { VERSION_HEADER } from '#contract/if-match.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
 import { buildOrder, PAID } from '#web/testing/build-order.ts'
@@ -84,6 +84,21 @@ describe('an order', () => {
     await press('Supprimer la commande 7')
     await confirmRemoval()
     await expectNotice('Cette commande vient d’être payée.')
+  })
+
+  test('whose credit note cannot be downloaded says so', async () => {
+    const at = '2026-11-01T10:01:00.000Z'
+    const refunded = buildOrder({
+      ...PAID,
+      invoice_number: 'F2026-00041',
+      timeline: [{ step: 'refunded', at, detail: '1,00 €', credit_note: 'A2026-00001' }],
+    })
+    answer(adminListOrders, { json: [refunded] })
+    answer(creditNoteDownload, BROKEN)
+    await openPanel('commandes')
+    await press('Voir la commande 7')
+    await answerDialog('Avoir A2026-00001')
+    await within(await dialog()).findByText('Impossible de télécharger l’avoir')
   })
 
   test('that another sold says so, and has its summary among the documents', async () => {
