@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { startFakeDiscord } from '#server/testing/fake-discord/fake-discord.ts'
 import { choose } from '#web/testing/panel.tsx'
-import { fill, follow, press, user } from '#web/testing/user.ts'
+import { clickWhenReady, fill, follow, press } from '#web/testing/user.ts'
 import { expectSaid } from './notices.ts'
 import { callWholeSite, openAs } from './whole-site.ts'
 
@@ -20,7 +20,7 @@ test('the owner gives a channel its news in words of their own, and a role to a 
   await waitFor(() =>
     expect(discord.messages.map(({ content }) => content).join()).toContain('Essai'),
   )
-  await user.click(await screen.findByRole('switch', { name: 'Vente sur Discord' }))
+  await clickWhenReady(await screen.findByRole('switch', { name: 'Vente sur Discord' }))
   await fill('Phrase : Vente', '{email} !')
   await press('Enregistrer la phrase')
   await screen.findByText(/ne veut rien dire ici/, { selector: '.field-error' })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { RESOURCE_FOLDER } from '#fivem/package-resource.ts'
 import { isFresh, SERVER, stampBuilt } from '../../scripts/lib/build-stamp.ts'
 
 const FOLDER = 'dist/tests'
@@ -13,7 +14,7 @@ const PROGRAMS = {
 }
 const PART = {
   stamp: join('dist', '.built-tests'),
-  built: [FOLDER],
+  built: [FOLDER, RESOURCE_FOLDER],
   sources: [...SERVER.sources, ...Object.values(PROGRAMS), 'e2e/accounts.ts', 'e2e/data-folder.ts'],
 }
 
@@ -21,8 +22,13 @@ const PART = {
 export async function buildPrograms(): Promise<void> {
   if (isFresh(PART, null)) return
   // Every process that starts one comes by here, and the bundler is as large as all else in it.
-  const { bundlePrograms } = await import('../../scripts/lib/build-server.ts')
+  const [{ bundlePrograms }, { buildResource }] = await Promise.all([
+    import('../../scripts/lib/build-server.ts'),
+    import('../../scripts/lib/build-resource.ts'),
+  ])
   await bundlePrograms(PROGRAMS, FOLDER)
+  // The simulated game runs it, and owners download it.
+  await buildResource()
   stampBuilt(PART, null)
 }
 

@@ -9,7 +9,7 @@ import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { TOKEN, USER } from '#web/lib/session.ts'
 import { type Answer, answer } from './api.ts'
 import { openSite } from './site.tsx'
-import { user } from './user.ts'
+import { clickWhenReady, user } from './user.ts'
 
 type Words = string | RegExp
 
@@ -68,7 +68,7 @@ export const expectNoDialog = () => waitFor(() => expect(openDialogs()).toEqual(
 
 /** Presses a button of the dialog nearest to the reader. */
 export async function answerDialog(name: Words) {
-  await user.click(await within(await dialog()).findByRole('button', { name }))
+  await clickWhenReady(await within(await dialog()).findByRole('button', { name }))
 }
 export const save = () => answerDialog('Enregistrer')
 export const confirmRemoval = () => answerDialog('Supprimer')

@@ -100,7 +100,7 @@ describe('signing in', () => {
     const release = hold(login)
     await openSite('/login')
     await signIn()
-    await press('Connexion…')
+    await user.click(screen.getByRole('button', { name: 'Connexion…' }))
     await user.type(password(), '{Enter}')
     release({ status: 401 })
     await expectSaid('alert', 'Identifiants incorrects')

@@ -53,6 +53,7 @@ test.for(PAGES)(
     expect(screen.queryByRole('alert')).toBeNull()
 
     happen(window, 'online')
-    await waitFor(() => expect(asked()).toEqual(lists.map(() => 4)))
+    // Once more at least: the line is still cut, so each tries again.
+    await waitFor(() => expect(asked().every((times) => times >= 4)).toBe(true))
   },
 )
