@@ -45,7 +45,7 @@ const thread = z.object({
 export type MessageThread = z.infer<typeof thread>
 
 /** Whose turn it is: the team's, the customer's, nobody's any more. */
-export const THREAD_STATES = ['todo', 'answered', 'handled'] as const
+export const THREAD_STATES = ['waiting', 'answered', 'handled'] as const
 export type ThreadState = (typeof THREAD_STATES)[number]
 
 export const listMessages = {

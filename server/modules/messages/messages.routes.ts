@@ -21,7 +21,7 @@ import { answerThread, replyAsCustomer } from './write-replies.ts'
 /** Each comes with all that was said in it. */
 const MOST_OWN = 5
 const IN_STATE: Record<schemas.ThreadState, SQL | undefined> = {
-  todo: and(isNull(contactMessages.handledAt), isNull(contactMessages.answeredAt)),
+  waiting: and(isNull(contactMessages.handledAt), isNull(contactMessages.answeredAt)),
   answered: and(isNull(contactMessages.handledAt), isNotNull(contactMessages.answeredAt)),
   handled: isNotNull(contactMessages.handledAt),
 }

@@ -146,7 +146,7 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
 
   it('is found by whose turn it is', async () => {
     const name = 'Veilleur des états'
-    const ids = { todo: 0, answered: 0, handled: 0 }
+    const ids = { waiting: 0, answered: 0, handled: 0 }
     for (const state of THREAD_STATES) ids[state] = (await begin(null, name)).id
     await answer(ids.answered, { text: 'Voilà.' })
     await answer(ids.handled, { text: 'Voilà.', handled: true })

@@ -2,12 +2,12 @@ import type { ContactMessage, ThreadState } from '#contract/messages.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 export const THREAD_STATE_LABELS: Record<ThreadState, string> = {
-  todo: 'À traiter',
+  waiting: 'À traiter',
   answered: 'Répondu',
   handled: 'Traité',
 }
 const TONES: Record<ThreadState, BadgeTone> = {
-  todo: 'amber',
+  waiting: 'amber',
   answered: 'neutral',
   handled: 'good',
 }
@@ -18,7 +18,7 @@ export function threadState({
   answered_at,
 }: Pick<ContactMessage, 'handled_at' | 'answered_at'>): ThreadState {
   if (handled_at) return 'handled'
-  return answered_at ? 'answered' : 'todo'
+  return answered_at ? 'answered' : 'waiting'
 }
 
 export function ThreadStateBadge({ message }: { message: ContactMessage }) {
