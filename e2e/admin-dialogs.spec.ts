@@ -1,32 +1,17 @@
 import { expect } from '@playwright/test'
-import type { AdminDelivery, DeliveryAlert } from '#contract/deliveries.ts'
+import type { DeliveryAlert } from '#contract/deliveries.ts'
 import type { KeyedGameServer } from '#contract/game-servers.ts'
+import { buildDelivery, WHEN } from '#web/testing/build-delivery.ts'
+import { buildAdminProduct } from '#web/testing/build-product.ts'
 import { answer, dialog, enter, save, test } from './admin-pages.ts'
 import { expectAccessible, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { walk } from './site.ts'
 
-const WHEN = '2026-11-16T10:00:00.000Z'
-const DELIVERY: AdminDelivery = {
-  id: '7f8f6f0e-0f5c-4c3e-9f0a-0a1b2c3d4e5f',
+const DELIVERY = buildDelivery({
   state: 'manual',
-  cause: 'purchase',
-  attempt: 0,
-  reason: null,
-  note: null,
   action: null,
-  order_id: 7,
-  user_id: 2,
-  user_name: 'lou',
   product_name: 'Pack Nouvelle Vie',
-  license: null,
-  character: null,
-  game_server: null,
-  refunded: false,
-  due_at: null,
-  created_at: WHEN,
-  updated_at: WHEN,
-  attempts: [],
-}
+})
 const SILENT: DeliveryAlert = { kind: 'silent', since: WHEN, delivery: null, game_server: 9 }
 const SERVER: KeyedGameServer = {
   id: 9,
@@ -41,18 +26,9 @@ const SERVER: KeyedGameServer = {
   needs_key: false,
   key: 'mnt_0123456789abcdef',
 }
-const PRODUCT = {
-  id: 2,
+const PRODUCT = buildAdminProduct({
   name: 'Malle du bosco',
-  description: 'Tout pour prendre la mer.',
-  price: 12,
-  discount: 0,
   stock: 5,
-  category: 'Packs d’arrivée',
-  featured: false,
-  image: null,
-  lowest_price: null,
-  receives: [],
   handed_over: false,
   actions: [
     { kind: 'money', account: 'bank', amount: 2500, take_back: true },
@@ -61,11 +37,7 @@ const PRODUCT = {
     { kind: 'vehicle', model: 'dinghy', plate: null, take_back: true },
     { kind: 'event', name: 'port:recompense', args: { niveau: 3, vip: true }, take_back: true },
   ],
-  version: 3,
-  available: true,
-  tebex_package_id: null,
-  unavailable_reason: null,
-}
+})
 
 test('the forms of the team, the alerts, the deliveries, the game servers and what a product delivers have no accessibility fault', async ({
   page,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerDialog, dialog, fillDialog, save, search } from '#web/testing/panel.tsx'
+import { answerDialog, dialog, dialogField, fillDialog, save, search } from '#web/testing/panel.tsx'
 import { press } from '#web/testing/user.ts'
 import { pressEscape } from '#web/testing/visitor.tsx'
 import { expectSaid } from './notices.ts'
@@ -10,7 +10,6 @@ const CONFLICT = /Un autre membre de l’équipe a modifié cet élément/
 
 callWholeSite()
 
-const field = async (label: string) => within(await dialog()).findByLabelText(label)
 async function abandon() {
   pressEscape()
   await answerDialog('Abandonner')
@@ -31,11 +30,11 @@ test('what was typed is not lost by a stray Escape, and another admin’s change
   await call('PUT', `/api/admin/factions/${police?.id}`, { ...police, members: 43 })
   await save()
   await within(await dialog()).findByText(CONFLICT)
-  expect(await field('Membres')).toHaveValue(77)
+  expect(await dialogField('Membres')).toHaveValue(77)
 
   await abandon()
   await press('Modifier Police de Port-Minuit')
-  expect(await field('Membres')).toHaveValue(43)
+  expect(await dialogField('Membres')).toHaveValue(43)
   await fillDialog('Membres', '78')
   await save()
   await expectSaid('Faction mise à jour avec succès')
@@ -53,10 +52,10 @@ test('a user changed by another admin is told in the form, and saved once it is 
   await call('PUT', `/api/admin/users/${user.id}`, { username, email: theirs, roles: ['user'] })
   await save()
   await within(await dialog()).findByText(CONFLICT)
-  expect(await field('Email')).toHaveValue('a-moi@example.org')
+  expect(await dialogField('Email')).toHaveValue('a-moi@example.org')
   await abandon()
   await press(`Modifier ${username}`)
-  expect(await field('Email')).toHaveValue(theirs)
+  expect(await dialogField('Email')).toHaveValue(theirs)
   await fillDialog('Email', `b${theirs}`)
   // Signing in is no conflict.
   await openSession(account)
@@ -75,7 +74,7 @@ test('a category renamed by another admin says so, and shows their name when the
     await answerDialog('Enregistrer le nom')
     await expectSaid(/^Failed to update category : Un autre membre de l’équipe/)
   }
-  expect(await field('Nom de la catégorie')).toHaveValue('Mes marées')
+  expect(await dialogField('Nom de la catégorie')).toHaveValue('Mes marées')
   await answerDialog('Annuler')
   await answerDialog('Renommer Leurs marées')
   await fillDialog('Nom de la catégorie', 'Nos marées')
@@ -105,8 +104,8 @@ test('a product whose stock moves meanwhile is saved when the stock was left alo
   })
   await save()
   await within(await dialog()).findByText(/Le stock a changé entre-temps : il est maintenant de 2/)
-  expect(await field('Stock')).toHaveValue(9)
+  expect(await dialogField('Stock')).toHaveValue(9)
   await abandon()
   await press(`Modifier ${product.name}`)
-  expect(await field('Stock')).toHaveValue(2)
+  expect(await dialogField('Stock')).toHaveValue(2)
 })

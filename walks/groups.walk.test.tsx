@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
@@ -7,11 +6,13 @@ import {
   isBuiltIn,
   type Permission,
 } from '#contract/permissions.ts'
+import { stepOf, totpAt } from '#server/modules/second-factors/totp.ts'
 import {
   answerDialog,
   choose,
   confirmRemoval,
   dialog,
+  dialogField,
   expectNoDialog,
   fillDialog,
   save,
@@ -192,7 +193,7 @@ async function editContent() {
 }
 
 async function editStock() {
-  const stock = async () => within(await dialog()).findByLabelText<HTMLInputElement>('Stock')
+  const stock = () => dialogField<HTMLInputElement>('Stock')
   const edit = async () => {
     const [first] = await screen.findAllByRole('button', { name: /^Modifier / })
     if (first) await user.click(first)
@@ -270,14 +271,10 @@ async function createCustomer(): Promise<string> {
   return username
 }
 
-/** What an app would show for this secret now (RFC 6238). */
+/** What an app would show for this secret now. */
 function codeOf(base32: string): string {
   const digit = (letter: string) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)
   const bits = Array.from(base32, (letter) => digit(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', secret).update(counter).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0xf) & 0x7fff_ffff
-  return String(number % 1_000_000).padStart(6, '0')
+  return totpAt(secret, stepOf(new Date()))
 }

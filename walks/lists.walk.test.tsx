@@ -5,6 +5,7 @@ import {
   choose,
   confirmRemoval,
   dialog,
+  dialogField,
   expectNoDialog,
   fillDialog,
   save,
@@ -18,9 +19,8 @@ import { call, callWholeSite, createAccount, OWNER, openAs } from './whole-site.
 
 callWholeSite()
 
-const field = async (label: string) => within(await dialog()).findByLabelText(label)
 const chooseInDialog = async (label: string, option: string) =>
-  user.selectOptions(await field(label), option)
+  user.selectOptions(await dialogField(label), option)
 const expectInDialog = async (text: string | RegExp) => within(await dialog()).findByText(text)
 async function expectColumns(names: string[]) {
   const table = await screen.findByRole('table')
@@ -131,8 +131,8 @@ test('jobs and properties each have their table, filter, default values and mess
   await screen.findByRole('heading', { name: 'Gestion des Emplois' })
   await expectColumns(['#', 'Nom', 'Catégorie', 'Salaire', 'Populaire', 'Actions'])
   await press('Ajouter un Emploi')
-  expect(await field('Catégorie')).toHaveValue('public')
-  expect(await field('Salaire ($/h)')).toHaveValue(0)
+  expect(await dialogField('Catégorie')).toHaveValue('public')
+  expect(await dialogField('Salaire ($/h)')).toHaveValue(0)
   await fillDialog('Nom', 'Testeur de bouées')
   await fillDialog('Description', 'Il flotte.')
   await save()
@@ -147,8 +147,8 @@ test('jobs and properties each have their table, filter, default values and mess
   await screen.findByRole('button', { name: 'Ajouter une Propriété' })
   await expectColumns(['#', 'Nom', 'Type', 'Localisation', 'Prix', 'Disponible', 'Actions'])
   await press('Ajouter une Propriété')
-  expect(await field('Type')).toHaveValue('apartment')
-  expect(await field('Disponible')).toBeChecked()
+  expect(await dialogField('Type')).toHaveValue('apartment')
+  expect(await dialogField('Disponible')).toBeChecked()
   pressEscape()
   await search('introuvable')
   await screen.findByText('Aucune propriété trouvée')
@@ -197,7 +197,7 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await answerDialog('Envoyer la réponse')
   await expectInDialog(/Complétez {pseudo} et {commande} avant/)
   await fillDialog('Votre réponse', 'Bonjour Léa, tout est calme.')
-  await user.click(await field('Clore la conversation'))
+  await user.click(await dialogField('Clore la conversation'))
   await answerDialog('Envoyer la réponse')
   await expectSaid('Réponse envoyée à lea@example.org')
   await waitFor(async () => expect(within(await dialog()).getAllByRole('listitem')).toHaveLength(2))

@@ -4,6 +4,7 @@ import {
   answerDialog,
   confirmRemoval,
   dialog,
+  dialogField,
   fillDialog,
   save,
   search,
@@ -15,8 +16,6 @@ import { call, callWholeSite, createAccount, openAs, openSession } from './whole
 callWholeSite()
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
-const field = async (label: string) =>
-  within(await dialog()).findByLabelText<HTMLSelectElement>(label)
 /** What the menu offers, once it is this. */
 const expectMenu = (entries: (string | RegExp)[]) =>
   waitFor(() => {
@@ -36,13 +35,13 @@ test('the owner makes a group and puts somebody in it, who then sees what it ope
   await save()
   await within(await dialog()).findByText('Le nom du groupe est requis')
   await fillDialog('Nom', 'Accueil')
-  await user.click(await field('Lire les messages'))
+  await user.click(await dialogField('Lire les messages'))
   await save()
   expect(await row(/Accueil/)).toHaveTextContent('Lire les messages')
 
   await press('Ajouter un membre')
   await fillDialog('Pseudo', account.username)
-  await user.selectOptions(await field('Groupe'), 'Accueil')
+  await user.selectOptions(await dialogField('Groupe'), 'Accueil')
   await answerDialog('Ajouter')
   const place = await screen.findByLabelText<HTMLSelectElement>(`Groupe de ${account.username}`)
   expect(place.value).toMatch(/^\d+$/)
@@ -52,7 +51,7 @@ test('the owner makes a group and puts somebody in it, who then sees what it ope
   await screen.findByText(/encore un membre/)
 
   await press('Céder la propriété')
-  const heirs = await field('Nouveau propriétaire')
+  const heirs = await dialogField('Nouveau propriétaire')
   await user.selectOptions(heirs, within(heirs).getByRole('option', { name: /^joueur-/ }))
   await fillDialog('Votre mot de passe', 'pas le bon')
   await answerDialog('Céder la propriété')

@@ -4,6 +4,7 @@ import {
   answerDialog,
   confirmRemoval,
   dialog,
+  dialogField,
   expectNoDialog,
   fillDialog,
   openDialogs,
@@ -68,7 +69,7 @@ test('what waits is found by its state, its customer and its order, and can be c
 })
 
 async function expectKeyShown() {
-  const config = await within(await dialog()).findByLabelText<HTMLTextAreaElement>('Configuration')
+  const config = await dialogField<HTMLTextAreaElement>('Configuration')
   expect(config.value).toMatch(/key: 'mnt_/)
 }
 async function closeKey() {

@@ -78,10 +78,11 @@ async function write(field: HTMLElement, text: string) {
   await (field.isContentEditable ? user.click(field) : user.clear(field))
   if (text) await user.paste(text)
 }
-/** Fills in a field of the dialog nearest to the reader. */
-export async function fillDialog(label: Words, text: string) {
-  await write(await within(await dialog()).findByLabelText(label), text)
-}
+/** A field of the dialog nearest to the reader. */
+export const dialogField = async <Field extends HTMLElement>(label: Words) =>
+  within(await dialog()).findByLabelText<Field>(label)
+export const fillDialog = async (label: Words, text: string) =>
+  write(await dialogField(label), text)
 export const search = async (words: string) =>
   write(await screen.findByRole('searchbox', { name: 'Rechercher' }), words)
 export const choose = async (label: Words, option: string) =>

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoints/deliveries.ts'
 import { listGameServers } from '#contract/endpoints/game-servers.ts'
 import { answer } from '#web/testing/api.ts'
+import { buildDelivery, WHEN } from '#web/testing/build-delivery.ts'
 import {
   answerDialog,
   dialog,
@@ -20,29 +21,7 @@ import {
 import { expectSaid } from '#web/testing/site.tsx'
 import { press } from '#web/testing/user.ts'
 
-const WHEN = '2026-11-16T10:00:00.000Z'
-const ID = '7f8f6f0e-0f5c-4c3e-9f0a-0a1b2c3d4e5f'
-const BUNDLE: AdminDelivery = {
-  id: ID,
-  state: 'unlinked',
-  cause: 'purchase',
-  attempt: 0,
-  reason: null,
-  note: null,
-  action: { kind: 'money', account: 'bank', amount: 100_000 },
-  order_id: 7,
-  user_id: 2,
-  user_name: 'lou',
-  product_name: 'Liasse de $100,000',
-  license: null,
-  character: null,
-  game_server: null,
-  refunded: false,
-  due_at: null,
-  created_at: WHEN,
-  updated_at: WHEN,
-  attempts: [],
-}
+const BUNDLE = buildDelivery()
 
 async function openDeliveries(deliveries: AdminDelivery[], alerts: DeliveryAlert[] = []) {
   answer(listDeliveries, page(deliveries))
@@ -68,7 +47,7 @@ describe('the deliveries', () => {
       [],
       [
         { kind: 'silent', since: WHEN, delivery: null, game_server: 9 },
-        { kind: 'stuck', since: WHEN, delivery: ID, game_server: 9 },
+        { kind: 'stuck', since: WHEN, delivery: BUNDLE.id, game_server: 9 },
       ],
     )
     await expectSaid('alert', /n’a pas appelé depuis/)
