@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import '#server/testing/patience.ts'
-import { cleanup, configure } from '@testing-library/react'
+import './computed-styles.ts'
+import './not-found.ts'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { expectClockLeftRunning } from '#server/testing/clock-left-running.ts'
 import { fakeApi } from './api.ts'
 import { forgetAnswers } from './forget-answers.tsx'
-
-configure({ asyncUtilTimeout: 60_000 })
 
 /** What the product itself logs, by design, when something outside fails. */
 const EXPECTED_ERRORS = [
