@@ -103,6 +103,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
+        hint="Prend effet une fois enregistré."
         checked={on}
         onChange={(event) => setOn(event.target.checked)}
       />
