@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { COMPILE_CACHE } from './scripts/lib/run.ts'
 
 /**
- * Campaigns, what waits for processes, clocks or the cost of a hash, however fast the machine is, and
- * ways through many screens.
+ * Campaigns, what waits for processes, clocks or the cost of a hash, however fast the machine is, what
+ * takes seconds of a core, and ways through many screens.
  */
 const SLOW = /\.(proof|slow)\.test\.ts$|\.walk\.test\.tsx$/
 /** In a document without a browser: of screens, and of ways through them on a whole site. */

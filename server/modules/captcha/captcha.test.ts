@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA_ALPHABET, hasLeadingZeros, PROOF_PREFIX } from '#contract/captcha.ts'
@@ -230,7 +230,7 @@ describe.each(ONE_DATABASE)('the captcha on $name', ({ open }) => {
   describe('for who cannot read a picture, is a proof of work that', () => {
     const PROOF = '/api/auth/captcha/proof'
     const isProof = (challenge: string, nonce: string, difficulty: number) =>
-      hasLeadingZeros(createHash('sha256').update(`${challenge}:${nonce}`).digest(), difficulty)
+      hasLeadingZeros(hash('sha256', `${challenge}:${nonce}`, 'buffer'), difficulty)
     async function askAndWork() {
       const { response, cookie } = await ask(PROOF)
       const { challenge, difficulty } = response.json<{ challenge: string; difficulty: number }>()

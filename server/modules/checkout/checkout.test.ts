@@ -130,21 +130,21 @@ describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
         : items.flatMap((item, index) =>
             permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
           )
-    for (const order of permutations(['completed', 'completed-again', 'refunded', 'expired'])) {
+    const all = permutations(['completed', 'completed', 'refunded', 'expired'])
+    for (const order of new Set(all.map((names) => names.join()))) {
       const { product, sessionId } = await openCheckout(5, 1)
       const { session, paymentId } = stripe.pay(sessionId)
       const payment = stripe.payments.get(paymentId)
       if (payment) payment.refunded = 400
-      const completed = stripe.event('checkout.session.completed', session)
       const events: Record<string, { payload: string; signature: string }> = {
-        completed,
-        'completed-again': completed,
+        completed: stripe.event('checkout.session.completed', session),
         refunded: stripe.event('charge.refunded', { id: 'ch', payment_intent: paymentId }),
         expired: stripe.event('checkout.session.expired', session),
       }
-      for (const name of order) expect((await webhook(events[name] as never)).statusCode).toBe(200)
+      for (const name of order.split(','))
+        expect((await webhook(events[name] as never)).statusCode).toBe(200)
       const row = await orderOf(sessionId)
-      expect(row, order.join()).toMatchObject({
+      expect(row, order).toMatchObject({
         status: 'completed',
         refundedCents: 400,
         state: 'sold',
