@@ -9,7 +9,7 @@ const API = '/api/admin/appearance'
 const HOUR_MS = 3_600_000
 const LOOKED_AT_ELSEWHERE = 'harbour'
 
-test.use({ allowedErrors: [REFUSED] })
+test.use({ allowedErrors: [REFUSED], scenery: true })
 
 test('every scene can be read by day and by night, on the first page, at the door and while the site is closed, and axe finds nothing', async ({
   page,

@@ -194,6 +194,8 @@ test.describe('on a phone', () => {
     await menu(page).getByRole('link', { name: 'FACTIONS' }).tap()
     await expect(page).toHaveURL('/factions')
     await expect(menu(page)).toBeHidden()
+    // Which takes the focus as it arrives.
+    await expect(page.getByRole('heading', { level: 1, name: 'Factions' })).toBeFocused()
     await openButton(page).tap()
     await menu(page).getByRole('button', { name: 'Fermer le menu' }).tap()
     await expect(menu(page)).toBeHidden()

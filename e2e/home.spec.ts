@@ -12,6 +12,8 @@ const letterWidth = (page: Page, letter: string) =>
     context.font = '800 100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
     return context.measureText('${letter}').width
   })`)
+test.use({ scenery: true })
+
 /** It fades: a moment after the badge it may still be what it was. */
 const expectBeam = (page: Page, visibility: 'visible' | 'hidden') =>
   expect
