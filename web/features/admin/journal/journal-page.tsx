@@ -22,6 +22,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
+import { changedFields } from './changed-fields.ts'
 
 type Recorded = { name?: unknown; title?: unknown; username?: unknown } | null
 
@@ -164,17 +165,26 @@ export default function JournalPage() {
 const asked = (filters: JournalFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as JournalFilters
 
-function Change({ entry: { before, after } }: { entry: JournalEntry }) {
-  if (!before && !after) return '—'
+function Change({ entry }: { entry: JournalEntry }) {
+  const changed = changedFields(entry)
+  if (changed.length === 0) return '—'
   return (
     <details className="disclosure">
       <summary>
-        Avant et après
+        {changed.length > 1 ? `${changed.length} champs` : '1 champ'}
         <Icon name="chevron" />
       </summary>
-      <pre className="journal-change">
-        {JSON.stringify({ avant: before, après: after }, null, 2)}
-      </pre>
+      <dl className="journal-change">
+        {changed.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {before !== undefined && <del>{before}</del>}
+              {after !== undefined && <ins>{after}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </details>
   )
 }

@@ -34,4 +34,10 @@ test('the journal says what was changed by its number and by what it was called'
     'Modification : commande n° 22',
     'Ajout : image',
   ])
+  await expectColumn('Détail', [
+    '1 champnameMatelotDocker',
+    '1 champtitleLa régate',
+    '1 champstatuscompleted',
+    '—',
+  ])
 })

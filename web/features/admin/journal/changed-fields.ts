@@ -1,0 +1,18 @@
+import type { JournalEntry } from '#contract/journal.ts'
+
+export type ChangedField = { field: string; before: string | undefined; after: string | undefined }
+
+const inWords = (value: unknown): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Field by field, what an entry changed; of what came or went, all that it had. */
+export function changedFields({ before, after }: JournalEntry): ChangedField[] {
+  const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[]
+  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
+  return fields
+    .map((field) => ({ field, before: inWords(old?.[field]), after: inWords(now?.[field]) }))
+    .filter((changed) => changed.before !== changed.after)
+}
