@@ -4,8 +4,14 @@ import { NEWS_PATH } from '#contract/news-path.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { NewsDate } from './news-date.tsx'
 
-/** One of the news; the whole card leads to it. `lead`: large, its words beside the picture. */
-export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
+/** How low its picture is: the words below should be seen as well. */
+const SHAPES = { whole: 'aspect-[2/1]', half: 'aspect-[5/2]', third: 'aspect-[3/2]' }
+
+type NewsCardProps = { news: NewsTeaser; size?: keyof typeof SHAPES }
+
+/** One of the news; the whole card leads to it. A whole line has its words beside the picture. */
+export function NewsCard({ news, size = 'third' }: NewsCardProps) {
+  const lead = size === 'whole'
   return (
     <article
       className={`group relative ${lead ? 'grid items-center gap-x-10 sm:grid-cols-[3fr_2fr]' : ''}`}
@@ -16,11 +22,11 @@ export function NewsCard({ news, lead }: { news: NewsTeaser; lead?: boolean }) {
           alt=""
           width={600}
           height={400}
-          className={`${lead ? 'aspect-[2/1]' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
+          className={`${SHAPES[size]} transition-transform duration-700 group-hover:scale-105`}
         />
       </div>
       <div>
-        <h3 className={`${lead ? 'title-2' : 'title-4'} mt-4`}>
+        <h3 className={`${size === 'third' ? 'title-4' : 'title-2'} mt-4`}>
           <Link to={`${NEWS_PATH}/${news.slug}`} className="after:absolute after:inset-0">
             {news.title}
           </Link>

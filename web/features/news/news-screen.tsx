@@ -1,6 +1,7 @@
 import '#web/art/scenes/press.css'
 import { useSearchParams } from 'react-router'
 import { listNews } from '#contract/endpoints/news.ts'
+import type { NewsTeaser } from '#contract/news.ts'
 import { FEED_PATH, NEWS_PATH } from '#contract/news-path.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -54,23 +55,11 @@ function NewsList({ page }: { page: string }) {
     )
   if (!answer) return <Skeleton lines={6} />
   if (answer.news.length === 0) return <EmptyState title="Pas encore d’actualité" icon="mail" />
-  // A line of three with one in it looks unfinished: that one has its own then.
-  const leads = answer.news.slice(0, answer.news.length === 2 ? 2 : 1)
-  const others = answer.news.slice(leads.length)
   return (
     <>
       <h2 className="sr-only">Les dernières actualités</h2>
       <div className="grid gap-10">
-        {leads.map((news) => (
-          <NewsCard key={news.slug} news={news} lead />
-        ))}
-        {others.length > 0 && (
-          <div className="card-grid">
-            {others.map((news) => (
-              <NewsCard key={news.slug} news={news} />
-            ))}
-          </div>
-        )}
+        <Editions news={answer.news} />
       </div>
       {answer.page_count > 1 && (
         <nav aria-label="Pagination" className="mt-10 flex flex-wrap gap-3">
@@ -85,6 +74,31 @@ function NewsList({ page }: { page: string }) {
             </ButtonLink>
           )}
         </nav>
+      )}
+    </>
+  )
+}
+
+/** The newest first and largest; two stand side by side, as a line of three would look unfinished. */
+function Editions({ news }: { news: NewsTeaser[] }) {
+  if (news.length === 2)
+    return (
+      <div className="grid gap-10 md:grid-cols-2">
+        {news.map((one) => (
+          <NewsCard key={one.slug} news={one} size="half" />
+        ))}
+      </div>
+    )
+  const [newest, ...others] = news
+  return (
+    <>
+      {newest && <NewsCard news={newest} size="whole" />}
+      {others.length > 0 && (
+        <div className="card-grid">
+          {others.map((one) => (
+            <NewsCard key={one.slug} news={one} />
+          ))}
+        </div>
       )}
     </>
   )
