@@ -11,8 +11,11 @@ import { COMPILE_CACHE } from './scripts/lib/run.ts'
 const SLOW = /\.(proof|slow)\.test\.ts$|\.walk\.test\.tsx$/
 /** In a document without a browser: of screens, and of ways through them on a whole site. */
 const SCREEN = /\.(screen|walk)\.test\.tsx$/
-/** In this order. */
-const PROJECTS = ['alone', 'together', 'screens']
+/**
+ * In this order: what runs alone takes so differently long that not all processes begin with the
+ * screens at once, each waiting for the same modules.
+ */
+const PROJECTS = ['together', 'alone', 'screens']
 /** What has no short form: it installs, or takes minutes. */
 const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { FIRST_PORT } from './site-process.ts'
 
-/** What would disturb the others brings a site of its own: `own-site.ts`, `tebex-site.ts`. */
+/**
+ * What would disturb the others brings a site of its own: `own-site.ts`; and what needs another set
+ * up: `tebex-site.ts`, `discord-site.ts`.
+ */
 const OWN_SITE = /((admin|appearance)[\w-]*|[/\\]maintenance)\.spec\.ts$/
-const TEBEX_SITE = /tebex\.spec\.ts$/
+const OTHER_SITE = /(tebex|discord)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',
@@ -12,8 +15,8 @@ export default defineConfig({
   // its browser.
   projects: [
     { name: 'own', testMatch: OWN_SITE },
-    { name: 'tebex', testMatch: TEBEX_SITE },
-    { name: 'shared', testMatch: '*.spec.ts', testIgnore: [OWN_SITE, TEBEX_SITE] },
+    { name: 'other', testMatch: OTHER_SITE },
+    { name: 'shared', testMatch: '*.spec.ts', testIgnore: [OWN_SITE, OTHER_SITE] },
   ],
   outputDir: '../test-results/playwright',
   fullyParallel: true,
