@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import { preloadScreen } from '#web/routes.tsx'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
+import { buildProduct } from '#web/testing/build-product.ts'
 import { expectAddress, openSite } from '#web/testing/site.tsx'
 import {
   freezeClock,
@@ -60,6 +61,13 @@ describe('the choice page', () => {
     await frozenUntil(() => expect(sentTo(verifyAdmin)).toHaveLength(1))
     await pass(1000)
     expect(adminLink()).toBeNull()
+  })
+
+  test('tells who left something in the cart how much waits there', async () => {
+    rememberCustomer({ username: 'Lou' })
+    localStorage.setItem('cart', JSON.stringify([{ product: buildProduct(), quantity: 2 }]))
+    await openChoice()
+    expect(main().getByText('Votre panier vous attend : 2 articles.')).toBeInTheDocument()
   })
 
   const changes: [what: string, key: string, value: string][] = [

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { articles, countOf } from '#web/features/shop/cart.ts'
+import { useCart } from '#web/features/shop/use-cart.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Gatehouse } from './auth-page.tsx'
 import { useIsAdmin } from './use-is-admin.ts'
@@ -12,6 +14,7 @@ export default function RedirectScreen() {
   const { state } = useLocation()
   const session = useSession()
   const isAdmin = useIsAdmin(session)
+  const inCart = countOf(useCart())
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), LOADING_MS)
@@ -33,7 +36,9 @@ export default function RedirectScreen() {
     >
       <nav aria-label="Suite de la visite" className={WAYS}>
         <Way to="/shop" icon="cart" label="Aller à la boutique">
-          Les étals, et le panier que vous y avez laissé.
+          {inCart > 0
+            ? `Votre panier vous attend : ${articles(inCart)}.`
+            : 'Les étals, ouverts jour et nuit.'}
         </Way>
         <Way to="/panelclient" icon="users" label="Mon espace client">
           Vos commandes, vos points, vos messages et vos réglages.

@@ -4,16 +4,12 @@ import { Icon } from '#web/components/icon.tsx'
 import { recoverCart } from '#web/features/payment/purchase.ts'
 import { useSetAsideCart } from '#web/features/payment/use-set-aside-cart.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
-import { type Cart, cartCents, countOf } from './cart.ts'
+import { articles, type Cart, cartCents, countOf } from './cart.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { priceText } from './price.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type CartSummaryProps = { cart: Cart; checkout: Checkout; onOpen: () => void }
-
-export function articles(count: number): string {
-  return `${count} article${count > 1 ? 's' : ''}`
-}
 
 /** The slip that follows the buyer along the counter. */
 export function CartSummary({ cart, checkout, onOpen }: CartSummaryProps) {

@@ -71,6 +71,11 @@ export function countOf(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** How many there are, in words. */
+export function articles(count: number): string {
+  return `${count} article${count > 1 ? 's' : ''}`
+}
+
 export function cartCents(cart: Cart): number {
   return totalCents(
     cart.map(({ product, quantity }) => ({ unitCents: unitPriceCents(product), quantity })),
