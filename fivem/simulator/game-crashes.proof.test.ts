@@ -7,7 +7,7 @@ import { openFakeSite } from './testing/campaign-site.ts'
 
 /** A failure names the seed of its round: `SEED=1234 npm run proof game-crashes` begins with it. */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-const CRASHES = sized(12, 500)
+const CRASHES = sized(8, 500)
 const time = pace(200)
 const openSite = () => openFakeSite(time)
 
