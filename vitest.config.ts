@@ -12,10 +12,10 @@ const SLOW = /\.(proof|slow)\.test\.ts$|\.walk\.test\.tsx$/
 /** In a document without a browser: of screens, and of ways through them on a whole site. */
 const SCREEN = /\.(screen|walk)\.test\.tsx$/
 /**
- * In this order: what runs alone takes so differently long that not all processes begin with the
- * screens at once, each waiting for the same modules.
+ * In this order: what runs alone asks for few modules at a time, and those that most files share are
+ * transformed when all processes ask for them at once.
  */
-const PROJECTS = ['together', 'alone', 'screens']
+const PROJECTS = ['alone', 'together', 'screens']
 /** What has no short form: it installs, or takes minutes. */
 const AT_FULL_SIZE_ALONE = /\.full\.proof\.test\.ts$/
 
