@@ -26,3 +26,17 @@ test('a page that greets keeps its header low, on a phone and on a desk, whoever
     }
   }
 })
+
+test('a page grows with a screen wider than 1920 px, up to a quarter', async ({ page }) => {
+  await page.goto('/conditions')
+  const letters = () => page.evaluate('getComputedStyle(document.documentElement).fontSize')
+  for (const [width, size] of [
+    [1366, '16px'],
+    [1920, '16px'],
+    [2560, '20px'],
+    [3840, '20px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1080 })
+    expect(await letters(), `${width} px`).toBe(size)
+  }
+})

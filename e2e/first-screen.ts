@@ -36,6 +36,10 @@ const IN_SIGHT: Record<string, InSight> = {
     sizes: DESKS,
     parts: (page) => [page.getByRole('button', { name: /^Ajouter/ }).first()],
   },
+  '/actualites': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('article').getByRole('heading').first()],
+  },
   '/factions': {
     sizes: DESKS,
     parts: (page) => [page.getByRole('article').getByRole('heading').first()],
