@@ -6,7 +6,8 @@ const compute = window.getComputedStyle.bind(window)
 /**
  * Where there is no style sheet, an element without a style of its own is drawn like any other of
  * its kind: computed once for each. The document of these tests would gather and copy all that is
- * inherited for each question, and a search by role asks about every element that it passes.
+ * inherited for each question, and a search by role asks about every element that it passes. (No
+ * element of the site says in its own style what others inherit of `visibility`.)
  */
 window.getComputedStyle = (element, pseudo) => {
   if (element.hasAttribute('style') || !element.isConnected) return compute(element, pseudo)

@@ -10,9 +10,9 @@ const inWords = (value: unknown): string | undefined => {
 
 /** Field by field, what an entry changed; of what came or went, all that it had. */
 export function changedFields({ before, after }: JournalEntry): ChangedField[] {
-  const [old, now] = [Object(before), Object(after)] as Record<string, unknown>[]
-  const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
-  return fields
-    .map((field) => ({ field, before: inWords(old?.[field]), after: inWords(now?.[field]) }))
+  const old: Record<string, unknown> = { ...Object(before) }
+  const now: Record<string, unknown> = { ...Object(after) }
+  return Object.keys({ ...old, ...now })
+    .map((field) => ({ field, before: inWords(old[field]), after: inWords(now[field]) }))
     .filter((changed) => changed.before !== changed.after)
 }
