@@ -77,7 +77,7 @@ function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
   const taken = sent
     .filter(({ state }) => state === 'draft' || isOpenState(state))
     .map(({ form }) => form.slug)
-  const doors = useOpenForms().filter(
+  const doors = (useOpenForms() ?? []).filter(
     ({ purpose, slug }) => (purpose === 'whitelist' || purpose === 'free') && !taken.includes(slug),
   )
   if (doors.length === 0) return null

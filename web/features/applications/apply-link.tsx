@@ -15,12 +15,14 @@ const readOpenForm = record<OpenForm>({
 })
 const readOpenForms = list(readOpenForm)
 
-/** The open forms, once they are known. */
-export function useOpenForms(): OpenForm[] {
-  return useList(listOpenForms, readOpenForms).data ?? []
+/** The open forms: undefined until they are known, none where they cannot be. */
+export function useOpenForms(): OpenForm[] | undefined {
+  const { data, isLoadingError } = useList(listOpenForms, readOpenForms)
+  return isLoadingError ? [] : data
 }
 
 type ApplyLinkProps = {
+  forms: OpenForm[] | undefined
   faction?: number
   job?: number
   label: string
@@ -28,9 +30,13 @@ type ApplyLinkProps = {
   otherwise: ReactNode
 }
 
-/** The way to the form of a faction or of a job. */
-export default function ApplyLink({ faction, job, label, otherwise }: ApplyLinkProps) {
-  const form = useOpenForms().find(
+/**
+ * The way to the form of a faction or of a job. Nothing until the forms are known: a button that
+ * another takes the place of would take the focus away with it.
+ */
+export function ApplyLink({ forms, faction, job, label, otherwise }: ApplyLinkProps) {
+  if (!forms) return null
+  const form = forms.find(
     ({ faction_id, job_id }) =>
       (faction !== undefined && faction_id === faction) || (job !== undefined && job_id === job),
   )

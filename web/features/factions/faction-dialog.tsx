@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import type { OpenForm } from '#contract/application-forms.ts'
 import type { Faction } from '#contract/factions.ts'
 import { factionLink, itemAddress } from '#contract/item-link.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -8,9 +8,8 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
+import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
-
-const ApplyLink = lazy(() => import('#web/features/applications/apply-link.tsx'))
 
 /** Everything about one faction, and the way in. */
 export function FactionDialog({
@@ -20,6 +19,7 @@ export function FactionDialog({
   faction: Faction | null
   onClose: () => void
 }) {
+  const forms = useOpenForms()
   return (
     <Dialog
       open={faction !== null}
@@ -31,7 +31,7 @@ export function FactionDialog({
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
-          {faction && <WayIn faction={faction} />}
+          {faction && <WayIn faction={faction} forms={forms} />}
         </>
       }
     >
@@ -85,12 +85,20 @@ function FactionFile({ faction }: { faction: Faction }) {
 }
 
 /** The owner's form where there is one, else the link of the faction. */
-function WayIn({ faction: { id, applyUrl } }: { faction: Faction }) {
-  const link = <ApplyButton applyUrl={applyUrl} />
+function WayIn({
+  faction: { id, applyUrl },
+  forms,
+}: {
+  faction: Faction
+  forms: OpenForm[] | undefined
+}) {
   return (
-    <Suspense fallback={link}>
-      <ApplyLink faction={id} label="Candidater" otherwise={link} />
-    </Suspense>
+    <ApplyLink
+      forms={forms}
+      faction={id}
+      label="Candidater"
+      otherwise={<ApplyButton applyUrl={applyUrl} />}
+    />
   )
 }
 

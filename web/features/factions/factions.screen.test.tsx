@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { listOpenForms } from '#contract/endpoints/application-forms.ts'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import type { Faction } from '#contract/factions.ts'
 import { answer, hold } from '#web/testing/api.ts'
@@ -77,6 +78,21 @@ describe('whatever the server sends', () => {
 
     await press('Les Brumes')
     expect(screen.getByRole('dialog')).toHaveTextContent('un abonnement actif est nécessaire')
+  })
+
+  test('there is no way in before it is known which, so that none is taken from under a finger', async () => {
+    answer(listFactions, { json: [buildFaction({ applyUrl: 'https://example.org/brumes' })] })
+    const release = hold(listOpenForms)
+    await openSite('/factions')
+    await press('Les Brumes')
+    const file = within(screen.getByRole('dialog'))
+    file.getByText('Effectif')
+    expect(file.queryByText('Candidater')).toBeNull()
+    release({ status: 500 })
+    expect(await file.findByRole('link', { name: /^Candidater/ })).toHaveAttribute(
+      'href',
+      'https://example.org/brumes',
+    )
   })
 
   test('a city without factions says so', async () => {

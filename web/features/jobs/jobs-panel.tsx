@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import type { OpenForm } from '#contract/application-forms.ts'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { EmptyState } from '#web/components/states.tsx'
+import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
 import { salary } from '#web/lib/dollars.ts'
 import { lines } from '#web/lib/text.ts'
 import { CATEGORIES, JobCard, PopularBadge } from './job-card.tsx'
 import type { ListedJob } from './read-job.ts'
-
-const ApplyLink = lazy(() => import('#web/features/applications/apply-link.tsx'))
 
 /** The board in the dockers' café: one line per job, what it pays in large. */
 export function JobsPanel({ jobs }: { jobs: ListedJob[] }) {
@@ -34,6 +34,7 @@ export function JobsPanel({ jobs }: { jobs: ListedJob[] }) {
 }
 
 function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => void }) {
+  const forms = useOpenForms()
   return (
     <Dialog
       open={job !== null}
@@ -44,7 +45,7 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>
-          {job && <WayIn job={job} />}
+          {job && <WayIn job={job} forms={forms} />}
         </>
       }
     >
@@ -54,16 +55,26 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
 }
 
 /** The owner's form where there is one, else the link of the job, if it has any. */
-function WayIn({ job: { id, applyUrl } }: { job: ListedJob }) {
-  const link = applyUrl && (
-    <ButtonLink href={applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
-      Postuler
-    </ButtonLink>
-  )
+function WayIn({
+  job: { id, applyUrl },
+  forms,
+}: {
+  job: ListedJob
+  forms: OpenForm[] | undefined
+}) {
   return (
-    <Suspense fallback={link}>
-      <ApplyLink job={id} label="Postuler" otherwise={link} />
-    </Suspense>
+    <ApplyLink
+      forms={forms}
+      job={id}
+      label="Postuler"
+      otherwise={
+        applyUrl && (
+          <ButtonLink href={applyUrl} target="_blank" rel="noopener noreferrer" icon="external">
+            Postuler
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 
