@@ -3,7 +3,7 @@ import { readerSession, remember } from './accounts.ts'
 import { byTurns, expectAccessibleEverywhere, OPEN_DIALOG } from './axe.ts'
 import { expectFirstScreen } from './first-screen.ts'
 import { answerVerification, crate } from './shop.ts'
-import { BRAND, PAGES, REFUSED, visit, visitWithoutLists } from './site.ts'
+import { BRAND, PAGES, REFUSED, visit, visitWithoutLists, walk } from './site.ts'
 import { test } from './test.ts'
 
 const open = (page: Page, name: string | RegExp) =>
@@ -14,11 +14,15 @@ const close = (page: Page) => page.keyboard.press('Escape')
 const grade = (page: Page) => crate(page, 'Grade Capitaine')
 const firstCard = (page: Page) => page.getByRole('article').first().waitFor()
 
-/**
- * The first pages are those of strangers, and who is signed in is led on from the door; the others
- * are looked at with the frame of a customer.
- */
-const SIGNED_OUT = ['/accueil', '/shop', '/cancel', '/login', '/reset-password', '/contact']
+/** What changes the page it is shown on for good comes last. */
+const STRANGERS = ['/shop', '/contact', '/login', '/cancel', '/reset-password', '/accueil']
+const TOWN = ['/economie', '/regles', '/actualites', '/conditions', '/rgpd', '/factions']
+/** A few walks, for the workers to share: a page that is walked to takes a fraction of a load. */
+const WALKS = {
+  strangers: STRANGERS,
+  'the town': TOWN,
+  customers: PAGES.filter((path) => ![...STRANGERS, ...TOWN].includes(path)),
+}
 
 type State = {
   what: string
@@ -182,25 +186,34 @@ async function expectToFitPhone(page: Page) {
   expect(width, 'wider than the smallest phone').toBeLessThanOrEqual(320)
 }
 
-// A page is opened once for all that is looked at on it.
-test.describe('axe finds nothing wrong, at any width and in both themes, what matters is in sight and the header low when it opens, with', () => {
-  for (const [turn, path] of PAGES.entries()) {
-    const states = STATES[path] ?? []
-    test([path, ...states.map(({ what }) => what)].join(', '), async ({ page }) => {
-      if (!SIGNED_OUT.includes(path)) await remember(page, await readerSession(page.request))
-      const response = await visit(page, path)
-      expect(response?.status()).toBe(200)
-      await expect(page).toHaveTitle(new RegExp(BRAND.name))
-      await expect(page.locator('main h1')).toBeVisible()
-      await expect(page.locator('main .skeleton')).toHaveCount(0)
-      await expectFirstScreen(page, path)
-      await expectToFitPhone(page)
-      await expectAccessibleEverywhere(page, byTurns(turn))
-      for (const [index, { what, widths, within, show }] of states.entries()) {
-        await page.setViewportSize({ width: 390, height: 900 })
-        await test.step(what, async () => {
-          await show(page)
-          await expectAccessibleEverywhere(page, byTurns(turn + index + 1, widths), within)
+async function expectSound(page: Page, path: string, turn: number) {
+  await expect(page).toHaveTitle(new RegExp(BRAND.name))
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('main .skeleton')).toHaveCount(0)
+  await expectFirstScreen(page, path)
+  await expectToFitPhone(page)
+  await expectAccessibleEverywhere(page, byTurns(turn))
+  for (const [index, { what, widths, within, show }] of (STATES[path] ?? []).entries()) {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await test.step(what, async () => {
+      await show(page)
+      await expectAccessibleEverywhere(page, byTurns(turn + index + 1, widths), within)
+    })
+  }
+}
+
+// Everything that is looked at on a page is looked at in one visit.
+test.describe('axe finds nothing wrong, at any width and in both themes, what matters is in sight and the header low when it opens, on', () => {
+  for (const [walkers, pages] of Object.entries(WALKS)) {
+    test(`the pages of ${walkers}: ${pages.join(', ')}`, async ({ page }) => {
+      // Who is signed in is led on from the door; the other pages have the frame of a customer.
+      if (pages !== WALKS.strangers) await remember(page, await readerSession(page.request))
+      for (const [turn, path] of pages.entries()) {
+        await test.step(path, async () => {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          if (turn === 0) await visit(page, path)
+          else await walk(page, path)
+          await expectSound(page, path, turn)
         })
       }
     })
