@@ -10,7 +10,7 @@ import { ifMatch } from '#contract/if-match.ts'
 import { resourceSchemas } from '#contract/resource.ts'
 import { versioned } from '#contract/version.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { DATABASES, ONE_DATABASE } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { registerCrud, registerList } from './crud.ts'
 import { type DatabaseConnection, opened } from './database.ts'
@@ -68,7 +68,7 @@ const createBoat = (app: FastifyInstance, name: string) =>
 const namesOn = async (app: FastifyInstance) =>
   (await app.inject('/api/boats')).json<{ name: string }[]>().map(({ name }) => name)
 
-describe.each(DATABASES)('a resource on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('a resource on $name', ({ open }) => {
   let connection: DatabaseConnection
   let app: FastifyInstance
   let snapshots: Snapshots

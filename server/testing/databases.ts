@@ -33,7 +33,7 @@ const POSTGRES: TestDatabase = {
   open: async () => openPostgres(await migratedPostgresUrl(), failTest),
 }
 
-const BOTH: [TestDatabase, TestDatabase] = [PGLITE, POSTGRES]
+export const BOTH: [TestDatabase, TestDatabase] = [PGLITE, POSTGRES]
 
 /**
  * Both databases the product runs on, `describe.each(DATABASES)`, for what one may do otherwise

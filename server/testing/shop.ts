@@ -24,7 +24,8 @@ import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { buildConfig, buildDeps, type TestDeps } from './deps.ts'
 
 const ORIGIN = 'http://localhost'
-let made = 0
+/** Of as many digits from the first to the last, so that names sort as they were made. */
+let made = 10_000
 
 type Sold = Pick<ProductRow, 'id' | 'name' | 'description' | 'priceCents' | 'discount'>
 export type CartLine = { product: Sold; quantity: number }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DatabaseConnection } from '#server/lib/database.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts'
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('the sandbox on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the sandbox on $name', ({ open }) => {
   let connection: DatabaseConnection
   let sandbox: SandboxPayments
   let time = Date.parse('2026-11-15T10:00:00Z')

@@ -6,13 +6,13 @@ import { CSV_START } from '#contract/csv.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orderRefunds, orders } from '#server/modules/orders/orders.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 
 const EMPTY = { count: 0, total: 0 }
 
-describe.each(DATABASES)('the books on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the books on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const ask = (path: string, from: string, to: string) =>

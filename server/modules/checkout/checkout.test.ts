@@ -6,14 +6,14 @@ import type { DatabaseConnection } from '#server/lib/database.ts'
 import { invoices } from '#server/modules/orders/documents.table.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { type FakeStripe, startFakeStripe } from '#server/testing/fake-stripe.ts'
 import { buildShop, cartBody, type Shop } from '#server/testing/shop.ts'
 import { reconcileTask } from './checkout.tasks.ts'
 
 const MINUTE = 60_000
 
-describe.each(DATABASES)('buying with Stripe on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('buying with Stripe on $name', ({ open }) => {
   let connection: DatabaseConnection
   let stripe: FakeStripe
   let shop: Shop

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TOTAL_HEADER } from '#contract/pages.ts'
 import { MOST_ROWS } from '#server/lib/paging.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES, ONE_DATABASE } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildShop } from '#server/testing/shop.ts'
 import { withDetails } from './orders.service.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -61,7 +61,7 @@ describe('a site with very many orders, accounts and messages', () => {
   })
 })
 
-describe.each(DATABASES)('the details of orders on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the details of orders on $name', ({ open }) => {
   const { shop } = openWithAdmin(async () => buildShop(await open()))
 
   it('are those of each, and of no other', async () => {

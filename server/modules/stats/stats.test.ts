@@ -6,12 +6,12 @@ import { orderItems, orders } from '#server/modules/orders/orders.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { openWithAdmin } from '#server/testing/admin.ts'
-import { DATABASES } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { startStripeShop } from '#server/testing/stripe-shop.ts'
 import { playerSamples } from './stats.table.ts'
 
-describe.each(DATABASES)('the statistics on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the statistics on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startStripeShop(open))
 
   const read = async (days: number) =>

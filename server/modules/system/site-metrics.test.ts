@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loginFailures } from '#server/modules/auth/auth.table.ts'
 import { type BridgeShop, MONEY, startBridgeShop } from '#server/testing/bridge-shop.ts'
-import { DATABASES, ONE_DATABASE } from '#server/testing/databases.ts'
+import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
 
 const METRICS_KEY = 'a key for whoever measures'
 const config = buildConfig({ CAPTCHA: 'off', METRICS_KEY })
 const scrape = { url: '/metrics', headers: { authorization: `Bearer ${METRICS_KEY}` } }
 
-describe.each(DATABASES)('the metrics of a shop on $name', ({ open }) => {
+describe.each(ONE_DATABASE)('the metrics of a shop on $name', ({ open }) => {
   let shop: BridgeShop
   beforeAll(async () => {
     shop = await startBridgeShop(open)
