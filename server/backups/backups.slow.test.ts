@@ -8,6 +8,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
 import { prepareDatabase } from '#server/testing/databases.ts'
+import { openToOthers } from '#server/testing/file-modes.ts'
 import { newPostgresUrl } from '#server/testing/postgres-urls.ts'
 import { type Program, programFile } from '#server/testing/programs.ts'
 import { buy as buyOn, invoicesOf as invoicesOn, register } from '#server/testing/site-customer.ts'
@@ -143,6 +144,8 @@ it('takes the place of a built-in database only with the word for it, and moves 
   const notes = await restoreBackup(config, checked, { replace: true })
   expect(notes).toEqual([expect.stringContaining('L’ancienne base est dans')])
   expect(databases()).toEqual(['db', expect.stringContaining('db.before-')])
+  // It was made anew, and is its owner's alone as the first was.
+  expect(openToOthers(join(home.DATA_DIR, 'db'))).toEqual([])
   await startOn(home)
   await expectToSellOn(anna)
   await stop()

@@ -3,10 +3,8 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,6 +15,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 import { createFileMailer } from '#server/integrations/mail/mailer.ts'
+import { prepareDatabase } from '#server/testing/databases.ts'
+import { modeOf, openToOthers } from '#server/testing/file-modes.ts'
 import { explainFolderError, prepareDataFolder } from './data-folder.ts'
 import { readOrCreateSecret } from './secret.ts'
 import { StartFault } from './start-fault.ts'
@@ -29,16 +29,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
-/** Every mode in the folder that is not its owner's alone. */
-function open(path: string): string[] {
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
-  return names
-    .map((name) => join(path, name))
-    .filter((entry) => modeOf(entry) !== (statSync(entry).isDirectory() ? '700' : '600'))
-}
-
-it('holds nothing that others may read, from the first start', async () => {
+it('holds nothing that others may read, whatever is written into it', async () => {
+  prepareDataFolder(folder)
+  prepareDatabase(folder)
   const connection = await openPglite(folder)
   await connection.db.execute(sql`create table later (id int)`)
   await connection.db.execute(sql`checkpoint`)
@@ -50,14 +43,10 @@ it('holds nothing that others may read, from the first start', async () => {
     html: 'z',
   })
   expect(modeOf(folder)).toBe('700')
-  // What PostgreSQL writes for itself while it runs is behind a folder that is closed, and is
-  // closed too at the next start.
-  expect(
-    open(folder).filter((path) => !/pg_internal\.init|replorigin_checkpoint/.test(path)),
-  ).toEqual([])
+  expect(openToOthers(folder)).toEqual([])
   await connection.close()
   prepareDataFolder(folder)
-  expect(open(folder)).toEqual([])
+  expect(openToOthers(folder)).toEqual([])
 })
 
 it('is closed to others when an earlier version left it open, and what is not ours stays as it is', () => {
