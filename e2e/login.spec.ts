@@ -17,6 +17,8 @@ test.describe('signing in', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Afficher le mot de passe' })).toBeFocused()
     await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Mot de passe oublié ?' })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Afficher un autre code' })).toBeFocused()
     // As somebody may copy it.
     await type(` ${LOCAL_CODE.toLowerCase()} `)

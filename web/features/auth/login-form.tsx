@@ -117,20 +117,24 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
         spellCheck={false}
         {...field('username')}
       />
-      <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
-      <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Checkbox
-          label="Se souvenir de moi"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
+      <div className="relative">
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
+          {...field('password')}
         />
         {canReset && (
-          <Link to="/forgot-password" className="link">
+          <Link to="/forgot-password" className="link sm:absolute sm:top-0 sm:right-0">
             Mot de passe oublié ?
           </Link>
         )}
       </div>
+      <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
+      <Checkbox
+        label="Se souvenir de moi"
+        checked={remember}
+        onChange={(event) => setRemember(event.target.checked)}
+      />
       <Button type="submit" pending={isSubmitting || leaving}>
         {isSubmitting ? 'Connexion…' : 'Se connecter'}
       </Button>

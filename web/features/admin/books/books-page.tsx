@@ -106,6 +106,15 @@ function Books({ period, onFailure }: BooksProps) {
         onRetry={() => sums.refetch()}
       />
     )
+  if (sums.data && isEmpty(sums.data))
+    return (
+      <>
+        <StatCards cards={cardsOf(sums.data)} />
+        <EmptyState title="Rien à comptabiliser sur cette période">
+          Ni paiement, ni facture, ni remboursement : ses fichiers n’auraient que leurs titres.
+        </EmptyState>
+      </>
+    )
   return (
     <>
       <StatCards cards={cardsOf(sums.data)} />
@@ -139,6 +148,8 @@ function Books({ period, onFailure }: BooksProps) {
   )
 }
 
+const isEmpty = ({ payments, refunds, invoices, credit_notes }: BookSums) =>
+  [payments, refunds, invoices, credit_notes].every(({ count }) => count === 0)
 const cardOf = (label: string, sum: BookSums['payments'] | undefined) =>
   [sum ? `${label} (${sum.count})` : label, sum && euros(sum.total)] as const
 const cardsOf = (sums: BookSums | undefined) => [

@@ -9,6 +9,7 @@ import {
 import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
+import { TextArea } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
@@ -20,6 +21,7 @@ import { RuleForm } from './rule-form.tsx'
 import { KINDS, REASONS, STATES } from './words.ts'
 
 const DEVELOPER_PORTAL = 'https://discord.com/developers/applications'
+const LINES = 'DISCORD_BOT_TOKEN=\nDISCORD_GUILD_ID='
 const KEY = ['admin', readDiscordRoles.path]
 
 /** What gives which role at Discord, and what Discord refuses. */
@@ -143,35 +145,54 @@ export default function DiscordPage() {
 /** For an owner who has not got a bot yet. */
 function FirstSteps() {
   return (
-    <section className="settings" aria-labelledby="steps-title">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="steps-title" className="title-3">
-          Donner des rôles sans y penser
+    <div className="settings-beside">
+      <section className="settings" aria-labelledby="steps-title">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="steps-title" className="title-3">
+            Donner des rôles sans y penser
+          </h2>
+          <Badge>Non relié</Badge>
+        </div>
+        <p>
+          Un achat, un grade, un groupe de l’équipe ou une candidature acceptée donne un rôle sur
+          votre serveur Discord ; sa fin, un remboursement ou un bannissement le retire.
+        </p>
+        <ol className="steps">
+          <li>
+            <strong>Créez le robot.</strong> Sur le{' '}
+            <a className="link" href={DEVELOPER_PORTAL} target="_blank" rel="noopener">
+              portail des développeurs de Discord
+            </a>
+            , créez une application et copiez le jeton de sa page « Bot ».
+          </li>
+          <li>
+            <strong>Invitez-le</strong> sur votre serveur avec le droit « Gérer les rôles », et
+            glissez son rôle au-dessus de ceux qu’il donnera.
+          </li>
+          <li>
+            <strong>Reliez-le.</strong> Ajoutez les deux lignes à la configuration du site, puis
+            redémarrez-le : ce qui donne quel rôle se choisit ensuite ici.
+          </li>
+        </ol>
+      </section>
+      <section className="settings" aria-labelledby="lines-title">
+        <h2 id="lines-title" className="title-3">
+          Dans la configuration
         </h2>
-        <Badge>Non relié</Badge>
-      </div>
-      <p>
-        Un achat, un grade, un groupe de l’équipe ou une candidature acceptée donne un rôle sur
-        votre serveur Discord ; sa fin, un remboursement ou un bannissement le retire.
-      </p>
-      <ol className="steps">
-        <li>
-          Sur le{' '}
-          <a className="link" href={DEVELOPER_PORTAL} target="_blank" rel="noopener">
-            portail des développeurs de Discord
-          </a>
-          , créez une application et copiez le jeton de sa page « Bot » dans{' '}
-          <code>DISCORD_BOT_TOKEN</code>.
-        </li>
-        <li>
-          Invitez le robot sur votre serveur avec le droit « Gérer les rôles », et glissez son rôle
-          au-dessus de ceux qu’il donnera.
-        </li>
-        <li>
-          Copiez l’identifiant du serveur dans <code>DISCORD_GUILD_ID</code>, redémarrez le site,
-          puis choisissez ici ce qui donne quel rôle.
-        </li>
-      </ol>
-    </section>
+        <TextArea
+          label="Les deux lignes"
+          readOnly
+          rows={2}
+          spellCheck={false}
+          className="key-config"
+          value={LINES}
+          onFocus={(event) => event.target.select()}
+        />
+        <p className="text-sm text-soft">
+          L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
+          développeur activé dans les paramètres avancés de Discord.
+        </p>
+      </section>
+    </div>
   )
 }
