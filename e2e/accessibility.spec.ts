@@ -138,6 +138,12 @@ const STATES: Record<string, State[]> = {
       },
     },
   ],
+  '/conditions': [
+    {
+      what: 'its contents, unfolded',
+      show: (page) => page.getByText('Sommaire', { exact: true }).click(),
+    },
+  ],
   '/success': [
     {
       what: 'a payment that came back',

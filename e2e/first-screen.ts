@@ -45,6 +45,11 @@ const IN_SIGHT: Record<string, InSight> = {
     parts: (page) => [page.getByRole('article').getByRole('heading').first()],
   },
   '/regles': { sizes: SIZES, parts: (page) => [page.locator('main summary').first()] },
+  '/conditions': { sizes: SIZES, parts: (page) => [page.locator('main section h2').first()] },
+  '/rgpd': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').first()],
+  },
   '/login': {
     sizes: DESKS,
     parts: (page) => [page.getByRole('button', { name: 'Se connecter' })],

@@ -123,7 +123,10 @@ export const GROUPS: Record<string, Screen[]> = {
       await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
     }),
     visitor('Mot de passe oublié', open('/forgot-password')),
-    customer('Choix après connexion', open('/redirect')),
+    customer('Choix après connexion', async (page) => {
+      await visit(page, '/redirect')
+      await page.getByRole('navigation', { name: 'Suite de la visite' }).waitFor()
+    }),
     customer('Page de paiement d’essai', goAndPay),
     customer('Paiement réussi', pay),
     customer('Paiement abandonné', open('/cancel')),

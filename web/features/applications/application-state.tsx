@@ -3,9 +3,6 @@ import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 const TONES: Partial<Record<ApplicationState, BadgeTone>> = {
   received: 'amber',
-  reading: 'accent',
-  question: 'accent',
-  interview: 'accent',
   accepted: 'good',
   refused: 'bad',
 }

@@ -57,10 +57,10 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate grid gap-5 p-6 sm:p-8"
+      className="crate grid gap-4 p-6 sm:p-8"
       onSubmit={handleSubmit(send)}
     >
-      <h2 id="formulaire" className="title-2">
+      <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
       <div className="grid gap-5 sm:grid-cols-2">

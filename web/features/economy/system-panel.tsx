@@ -10,18 +10,11 @@ export function SystemPanel() {
   const { title, lead, paragraphs, board, bank } = useSite().economy
   return (
     <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[6fr_5fr]">
-      <section aria-labelledby="systeme-titre" className="max-w-[40rem]">
-        <h2 id="systeme-titre" className="title-2">
-          {title}
-        </h2>
-        <div className="prose mt-6">
-          <p className="lead">{lead}</p>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{strong(paragraph)}</p>
-          ))}
-        </div>
-      </section>
-      <section aria-labelledby="indicateurs" className="crate self-start p-7 sm:p-9">
+      {/* On a phone before the text, which is long; its column is named, or it would start in the other one. */}
+      <section
+        aria-labelledby="indicateurs"
+        className="crate self-start p-7 sm:p-9 lg:col-start-2 lg:row-start-1"
+      >
         <h2 id="indicateurs" className="title-3 flex items-baseline justify-between gap-4">
           {board.title}
           <span className="code">{board.note}</span>
@@ -35,6 +28,17 @@ export function SystemPanel() {
               tone={TONES[index % TONES.length] ?? 'good'}
               display={`${percent} %`}
             />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="systeme-titre" className="max-w-[40rem]">
+        <h2 id="systeme-titre" className="title-2">
+          {title}
+        </h2>
+        <div className="prose mt-6">
+          <p className="lead">{lead}</p>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{strong(paragraph)}</p>
           ))}
         </div>
       </section>

@@ -25,6 +25,7 @@ export default function FreePageScreen() {
   return (
     <>
       <PageHeader
+        kicker="À lire"
         title={missing ? NOT_FOUND : (answer?.title ?? 'Chargement…')}
         {...(answer?.description && { lead: answer.description })}
       />

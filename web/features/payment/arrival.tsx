@@ -12,7 +12,7 @@ import type { Arrival } from './use-arrival.ts'
 export function ArrivalBoard({ arrival: { order_id, amount, items } }: { arrival: Arrival }) {
   const points = loyaltyPoints(toCents(amount))
   return (
-    <section aria-label="Votre livraison" className="arrival crate">
+    <section aria-label="Votre livraison" className="arrival crate ml-auto">
       <p className="code">Commande n° {order_id}</p>
       <ul>
         {items.map(({ product_name, quantity, price, deliveries }) => (

@@ -110,7 +110,7 @@ function Paid({ sessionId }: { sessionId: string }) {
           </ButtonLink>
         )}
         <ToShop ghost={setAside || (arrival !== undefined && wantsLink(arrival))} />
-        <ButtonLink to="/panelclient?onglet=commandes" variant="ghost" icon="download">
+        <ButtonLink to="/panelclient?onglet=commandes" variant="ghost" icon="eye">
           Voir ma commande
         </ButtonLink>
         {setAside && (

@@ -50,7 +50,7 @@ export function PropertyCard({
           alt=""
           width={600}
           height={400}
-          className={`aspect-[3/2] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60 saturate-50'}`}
+          className={`aspect-[2/1] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60 saturate-50'}`}
         />
         <span className="absolute top-3 left-3 flex rounded-sm bg-[#03060ecc] scheme-dark">
           <AvailabilityBadge isAvailable={property.isAvailable} />

@@ -1,17 +1,19 @@
 import './applications-admin.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { ButtonLink } from '#web/components/button.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { useMay } from '../admin-session.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
+import { editAddress, NEW } from './form-address.ts'
 import { Inbox } from './inbox.tsx'
 
 const FormsView = lazy(() => import('./forms-view.tsx'))
 const StatsView = lazy(() => import('./stats-view.tsx'))
 
-const DEFAULTS = { vue: 'recues' }
+const DEFAULTS = { vue: 'recues', modifier: '' }
 const VIEWS = [
   { id: 'recues', label: 'Boîte de réception', icon: 'mail' },
   { id: 'formulaires', label: 'Formulaires', icon: 'edit' },
@@ -22,7 +24,7 @@ const VIEWS = [
 export default function ApplicationsPage() {
   const may = useMay()
   const navigate = useNavigate()
-  const [{ vue }] = useUrlState(DEFAULTS)
+  const [{ vue, modifier }] = useUrlState(DEFAULTS)
   const mayRead = may('applications', 'applications.own')
   const open = VIEWS.filter(({ id }) =>
     id === 'formulaires' ? may('applications.forms', 'groups') : mayRead,
@@ -33,7 +35,13 @@ export default function ApplicationsPage() {
     navigate(`/admin?onglet=candidatures&vue=${id}`)
   return (
     <>
-      <PageHead title="Candidatures" />
+      <PageHead title="Candidatures">
+        {shown?.id === 'formulaires' && !modifier && may('applications.forms') && (
+          <ButtonLink to={editAddress(NEW)} icon="plus" size="small">
+            Composer un formulaire
+          </ButtonLink>
+        )}
+      </PageHead>
       {shown && (
         <Tabs label="Candidatures" tabs={open} selected={shown.id} onSelect={show}>
           <Suspense fallback={<ListLoading />}>

@@ -5,7 +5,7 @@ import type { AdminForm } from '#contract/application-forms.ts'
 import { FORM_PURPOSES } from '#contract/application-states.ts'
 import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { ButtonLink, IconButton } from '#web/components/button.tsx'
+import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -15,16 +15,13 @@ import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
+import { editAddress, NEW } from './form-address.ts'
 import { useForms } from './use-forms.ts'
 
 const FormEditor = lazy(() => import('./form-editor.tsx'))
 const LeadersDialog = lazy(() => import('./leaders-dialog.tsx'))
 
-const NEW = 'nouveau'
 const DEFAULTS = { modifier: '' }
-
-const editAddress = (id: number | string) =>
-  `/admin?onglet=candidatures&vue=formulaires&modifier=${id}`
 
 /** The forms there are, or the one that is being composed. */
 export default function FormsView() {
@@ -68,81 +65,73 @@ function FormList({ forms }: { forms: AdminForm[] }) {
     await queryClient.invalidateQueries()
   }
 
-  const add = mayCompose && (
-    <ButtonLink to={editAddress(NEW)} icon="plus" size="small">
-      Composer un formulaire
-    </ButtonLink>
-  )
   return (
     <>
       {notice}
       {forms.length === 0 ? (
-        <EmptyState title="Aucun formulaire" icon="edit" action={add}>
+        <EmptyState title="Aucun formulaire" icon="edit">
           Un formulaire pour la whitelist, une faction ou un métier : vous posez les questions, les
           candidatures arrivent ici.
         </EmptyState>
       ) : (
-        <>
-          <div className="admin-toolbar">{add}</div>
-          <AdminTable
-            caption="Formulaires"
-            rows={forms}
-            rowKey={({ id }) => id}
-            columns={[
-              { header: 'Titre', cell: ({ title }) => title },
-              {
-                header: 'Adresse',
-                cell: ({ slug }) => (
-                  <Link className="link" to={`/candidature/${slug}`}>
-                    /candidature/{slug}
-                  </Link>
-                ),
-              },
-              { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
-              {
-                header: 'État',
-                cell: ({ open }) => (
-                  <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
-                ),
-              },
-              { header: 'Reçues', align: 'end', cell: ({ received }) => received },
-              { header: 'En cours', align: 'end', cell: ({ undecided }) => undecided },
-              {
-                header: 'Confié à',
-                cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
-              },
-              {
-                header: 'Actions',
-                align: 'end',
-                cell: (form) => (
-                  <div className="row-actions">
-                    {mayEntrust && (
+        <AdminTable
+          caption="Formulaires"
+          rows={forms}
+          rowKey={({ id }) => id}
+          columns={[
+            { header: 'Titre', cell: ({ title }) => title },
+            {
+              header: 'Adresse',
+              cell: ({ slug }) => (
+                <Link className="link" to={`/candidature/${slug}`}>
+                  /candidature/{slug}
+                </Link>
+              ),
+            },
+            { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
+            {
+              header: 'État',
+              cell: ({ open }) => (
+                <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
+              ),
+            },
+            { header: 'Reçues', align: 'end', cell: ({ received }) => received },
+            { header: 'En cours', align: 'end', cell: ({ undecided }) => undecided },
+            {
+              header: 'Confié à',
+              cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
+            },
+            {
+              header: 'Actions',
+              align: 'end',
+              cell: (form) => (
+                <div className="row-actions">
+                  {mayEntrust && (
+                    <IconButton
+                      name="users"
+                      label={`Confier « ${form.title} »`}
+                      onClick={() => setEntrusted(form)}
+                    />
+                  )}
+                  {mayCompose && (
+                    <>
                       <IconButton
-                        name="users"
-                        label={`Confier « ${form.title} »`}
-                        onClick={() => setEntrusted(form)}
+                        name="edit"
+                        label={`Modifier « ${form.title} »`}
+                        onClick={() => navigate(editAddress(form.id))}
                       />
-                    )}
-                    {mayCompose && (
-                      <>
-                        <IconButton
-                          name="edit"
-                          label={`Modifier « ${form.title} »`}
-                          onClick={() => navigate(editAddress(form.id))}
-                        />
-                        <IconButton
-                          name="trash"
-                          label={`Supprimer « ${form.title} »`}
-                          onClick={() => setRemoving(form)}
-                        />
-                      </>
-                    )}
-                  </div>
-                ),
-              },
-            ]}
-          />
-        </>
+                      <IconButton
+                        name="trash"
+                        label={`Supprimer « ${form.title} »`}
+                        onClick={() => setRemoving(form)}
+                      />
+                    </>
+                  )}
+                </div>
+              ),
+            },
+          ]}
+        />
       )}
       <ConfirmDialog
         open={removing !== null}

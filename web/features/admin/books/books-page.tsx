@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BOOKS, type Book, type BookSums } from '#contract/books.ts'
 import { downloadBook, downloadBooks, readBooks } from '#contract/endpoints/books.ts'
 import { euros } from '#contract/money.ts'
+import { Button } from '#web/components/button.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { SelectField, TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -18,16 +19,24 @@ import { PERIODS, type Period } from './periods.ts'
 
 const CHOSEN_BY_HAND = 'autre'
 const DEFAULTS = { periode: 'mois', du: '', au: '' }
+const LAST_MONTH = 'mois-dernier'
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
 const FAILURE = 'Le téléchargement a échoué. Réessayez.'
 
 /** What an accountant asks for: what a period comes to, and its files. */
 export default function BooksPage() {
   const [{ periode, du, au }, setState] = useUrlState(DEFAULTS)
+  const adminCall = useAdminCall()
   const token = useAdminToken()
   const { notice, notify } = useNotice('banner')
   const period = PERIODS[periode]?.of(new Date()) ?? { from: du, to: au }
   const isWhole = period.from !== '' && period.from <= period.to
+  const sums = useQuery({
+    queryKey: ['admin', readBooks.path, period],
+    queryFn: () => adminCall(readBooks, { query: period }),
+    enabled: isWhole,
+  })
+  const isBlank = sums.data !== undefined && isEmpty(sums.data)
 
   function choose(name: string) {
     setState({ periode: name, du: period.from, au: period.to })
@@ -42,7 +51,7 @@ export default function BooksPage() {
           token={token}
           failure={FAILURE}
           onFailure={notify.failure}
-          disabled={!isWhole}
+          disabled={!isWhole || isBlank}
         >
           Tout télécharger (ZIP)
         </DownloadButton>
@@ -81,70 +90,68 @@ export default function BooksPage() {
           }
         />
       </div>
-      {isWhole ? (
-        <Books period={period} onFailure={notify.failure} />
-      ) : (
-        <EmptyState title="Choisissez le début et la fin de la période" />
+      {!isWhole && <EmptyState title="Choisissez le début et la fin de la période" />}
+      {sums.isError && (
+        <ErrorState
+          message={failureSentence(sums.error, 'Impossible de lire les comptes.')}
+          onRetry={() => sums.refetch()}
+        />
+      )}
+      {isWhole && !sums.isError && <StatCards cards={cardsOf(sums.data)} />}
+      {isBlank && (
+        <EmptyState
+          title="Rien à comptabiliser sur cette période"
+          action={
+            periode === DEFAULTS.periode && (
+              <Button variant="ghost" onClick={() => choose(LAST_MONTH)}>
+                Voir le mois dernier
+              </Button>
+            )
+          }
+        >
+          Ni paiement, ni facture, ni remboursement : ses fichiers n’auraient que leurs titres.
+        </EmptyState>
+      )}
+      {sums.data && !isBlank && (
+        <>
+          <Files period={period} onFailure={notify.failure} />
+          <Vat rows={sums.data.vat} />
+        </>
       )}
     </>
   )
 }
 
-type BooksProps = { period: Period; onFailure: (message: string) => void }
+type FilesProps = { period: Period; onFailure: (message: string) => void }
 
-function Books({ period, onFailure }: BooksProps) {
-  const adminCall = useAdminCall()
+function Files({ period, onFailure }: FilesProps) {
   const token = useAdminToken()
-  const sums = useQuery({
-    queryKey: ['admin', readBooks.path, period],
-    queryFn: () => adminCall(readBooks, { query: period }),
-  })
-  if (sums.isError)
-    return (
-      <ErrorState
-        message={failureSentence(sums.error, 'Impossible de lire les comptes.')}
-        onRetry={() => sums.refetch()}
-      />
-    )
-  if (sums.data && isEmpty(sums.data))
-    return (
-      <>
-        <StatCards cards={cardsOf(sums.data)} />
-        <EmptyState title="Rien à comptabiliser sur cette période">
-          Ni paiement, ni facture, ni remboursement : ses fichiers n’auraient que leurs titres.
-        </EmptyState>
-      </>
-    )
   return (
-    <>
-      <StatCards cards={cardsOf(sums.data)} />
-      <section aria-labelledby="fichiers" className="crate p-5">
-        <h2 id="fichiers" className="title-4">
-          Fichiers de la période
-        </h2>
-        <p className="mt-2 text-soft">
-          Des tableaux (CSV) qu’ouvrent Excel et LibreOffice. L’archive les contient tous, avec les
-          factures, avoirs et récapitulatifs en PDF, tels qu’ils ont été émis.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          {(Object.keys(BOOKS) as Book[]).map((book) => (
-            <DownloadButton
-              key={book}
-              variant="ghost"
-              size="small"
-              file={{ endpoint: downloadBook, input: { params: { book }, query: period } }}
-              fileName={`${book}-${period.from}-${period.to}.csv`}
-              token={token}
-              failure={FAILURE}
-              onFailure={onFailure}
-            >
-              {BOOKS[book]}
-            </DownloadButton>
-          ))}
-        </div>
-      </section>
-      {sums.data && <Vat rows={sums.data.vat} />}
-    </>
+    <section aria-labelledby="fichiers" className="crate p-5">
+      <h2 id="fichiers" className="title-4">
+        Fichiers de la période
+      </h2>
+      <p className="mt-2 text-soft">
+        Des tableaux (CSV) qu’ouvrent Excel et LibreOffice. L’archive les contient tous, avec les
+        factures, avoirs et récapitulatifs en PDF, tels qu’ils ont été émis.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(Object.keys(BOOKS) as Book[]).map((book) => (
+          <DownloadButton
+            key={book}
+            variant="ghost"
+            size="small"
+            file={{ endpoint: downloadBook, input: { params: { book }, query: period } }}
+            fileName={`${book}-${period.from}-${period.to}.csv`}
+            token={token}
+            failure={FAILURE}
+            onFailure={onFailure}
+          >
+            {BOOKS[book]}
+          </DownloadButton>
+        ))}
+      </div>
+    </section>
   )
 }
 

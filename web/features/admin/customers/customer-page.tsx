@@ -65,7 +65,7 @@ function Account({ user, character, discord, bought }: Customer) {
     ],
     [
       'Rôle',
-      <Badge key="role" tone={user.roles.includes('admin') ? 'accent' : 'neutral'}>
+      <Badge key="role" tone={user.roles.includes('admin') ? 'amber' : 'neutral'}>
         {user.roles.join(', ')}
       </Badge>,
     ],

@@ -280,7 +280,7 @@ function RoleBadge({ roles, group }: Pick<User, 'roles' | 'group'>) {
   if (!roles.includes('admin')) return <Badge>user</Badge>
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Badge tone="accent">admin</Badge>
+      <Badge tone="amber">admin</Badge>
       {group && <small className="text-soft">{group.name}</small>}
     </span>
   )

@@ -24,7 +24,7 @@ const readNews = record<AdminNews>({
 
 const dayOrDash = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '—' : dayInWords(iso))
 const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
+  dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Europe/Paris',
 })
