@@ -9,7 +9,16 @@ const CUSTOMERS = [
   { username: 'Ombre-7', product: 'Liasse de $100,000', isLinked: false },
   { username: 'lou_chanterelle', product: 'Grade Capitaine', isLinked: true },
   { username: 'inès.k', product: 'Grade Matelot', isLinked: true },
+  { username: 'noé.tran', product: 'Liasse de $100,000', isLinked: true },
+  { username: 'capucine_b', product: null, isLinked: true },
+  { username: 'Yanis-92', product: null, isLinked: false },
+  { username: 'mathilde.roc', product: 'Grade Matelot', isLinked: false },
+  { username: 'gaspard_l', product: null, isLinked: true },
 ] as const
+
+export const PASSWORD = 'marée-haute'
+/** Who has bought, linked a character and been accepted. */
+export const REGULAR = { username: 'lou_chanterelle', password: PASSWORD }
 
 const LETTERS = [
   ['contact', 'Je n’arrive pas à rejoindre le serveur depuis mardi, l’écran reste noir.'],
@@ -18,14 +27,37 @@ const LETTERS = [
     'J’ai pris le Grade Capitaine deux fois par erreur, est-il possible d’annuler ?',
   ],
   ['developpement', 'Je code en Lua depuis trois ans et j’aimerais aider sur le garage du port.'],
+  ['contact', 'Mon personnage est coincé sous la grue du bassin nord, pouvez-vous le libérer ?'],
+  ['contact', 'À quelle heure commence la régate de samedi, et faut-il un permis bateau ?'],
+  ['remboursement', 'Le paiement est passé mais j’ai quitté le serveur juste avant la livraison.'],
+  ['developpement', 'Une carte des quais pour le téléphone en jeu : j’ai une maquette à montrer.'],
   ['contact', 'Nous aimerions organiser une régate avec votre communauté en décembre.'],
 ] as const
 
+/** Of those after the first. */
 const CHARACTERS = [
-  ['Inès Kerval', 'question'],
-  ['Tonio Riva', 'reading'],
+  ['Tonio Riva', 'question'],
+  ['Silas Vane', 'reading'],
   ['Lou Chanterelle', 'accepted'],
+  ['Inès Kerval', 'interview'],
+  ['Noé Tran', 'accepted'],
+  ['Capucine Bellec', null],
+  ['Yanis Morvan', 'reading'],
+  ['Mathilde Roc', null],
 ] as const
+/** What the team says with each step. */
+const WORDS = {
+  reading: {},
+  question: { text: 'Quel métier visez-vous ?' },
+  interview: {
+    text: 'Votre histoire nous plaît : parlons-en.',
+    meeting_at: new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString(),
+    place: 'Salon vocal « Capitainerie »',
+  },
+  accepted: { text: 'Bienvenue au port !' },
+}
+/** Whom the team has let in itself. */
+const LET_IN = ['marine.delcourt', 'noé.tran', 'capucine_b', 'mathilde.roc']
 const STORY =
   'Né sur un chalutier, il a quitté la côte nord après la faillite de la conserverie. Il arrive au port avec une valise, ' +
   'une dette et l’adresse d’un oncle docker qui ne l’attend pas. Il cherche du travail honnête, et le phare que sa mère lui décrivait.'
@@ -40,10 +72,10 @@ export async function inhabit(page: Page): Promise<void> {
   const people = []
   for (const { username, product, isLinked } of CUSTOMERS) {
     const email = `${username.normalize('NFD').replace(/[^a-z0-9]/gi, '')}@exemple.fr`
-    const account = await createAccount(request, { username, email, password: 'marée-haute' })
+    const account = await createAccount(request, { username, email, password: PASSWORD })
     const { token } = await openSession(request, account)
     if (isLinked) await call(token, 'post', '/api/user/game-link/simulated')
-    await buy(page, token, product)
+    if (product) await buy(page, token, product)
     people.push({ username, email, token })
   }
 
@@ -67,12 +99,12 @@ export async function inhabit(page: Page): Promise<void> {
       version: asked.form.version,
       answers: { ...answers, experience: ['Civil'], reglement: true },
     })
-    const text = step === 'accepted' ? 'Bienvenue au port !' : 'Quel métier visez-vous ?'
-    await call(team.token, 'post', `/api/admin/applications/${id}/steps`, {
-      step,
-      ...(step !== 'reading' && { text }),
-    })
+    if (!step) continue
+    await call(team.token, 'put', `/api/admin/applications/${id}/vote`, { vote: 'for' })
+    await call(team.token, 'post', `/api/admin/applications/${id}/steps`, { step, ...WORDS[step] })
   }
+  for (const username of LET_IN)
+    await call(team.token, 'post', '/api/admin/whitelist', { username })
   const shop = { username: people[0]?.username, group: 'shop' }
   await call(team.token, 'post', '/api/admin/team', shop)
 }

@@ -1,23 +1,50 @@
 import type { Page } from '@playwright/test'
-import { createAccount, openSession, remember } from './accounts.ts'
+import { type Account, createAccount, openSession, remember } from './accounts.ts'
 import { enter as enterPanel } from './admin-pages.ts'
+import { PASSWORD, REGULAR } from './inhabit.ts'
 import { crate, goToPayment, openShop } from './shop.ts'
 import { visit } from './site.ts'
 
 export type Screen = {
   name: string
-  as: 'visitor' | 'customer' | 'admin'
+  as: 'visitor' | 'customer' | 'regular' | 'admin'
   show: (page: Page) => Promise<unknown>
 }
 
+const FIRST_NAMES = ['ambre', 'basile', 'clara', 'djibril', 'elsa', 'farid', 'gwen', 'hugo']
+const LAST_NAMES = [
+  'leduc',
+  'marin',
+  'nguyen',
+  'ortega',
+  'perrot',
+  'quentin',
+  'roche',
+  'sow',
+  'tual',
+]
+let made = 0
+
 /** A customer of its own for each: they are taken side by side, and one has one checkout open. */
+function newCustomer(): Account {
+  const first = FIRST_NAMES[made % FIRST_NAMES.length]
+  const last = LAST_NAMES[Math.floor(made++ / FIRST_NAMES.length) % LAST_NAMES.length]
+  const username = `${first}_${last}`
+  return { username, email: `${username}@exemple.fr`, password: PASSWORD }
+}
+
 export async function enter(page: Page, as: Screen['as']): Promise<void> {
-  if (as !== 'customer') return
-  await remember(page, await openSession(page.request, await createAccount(page.request)))
+  const { request } = page
+  if (as === 'customer') {
+    const account = await createAccount(request, newCustomer())
+    await remember(page, await openSession(request, account))
+  }
+  if (as === 'regular') await remember(page, await openSession(request, REGULAR))
 }
 
 const open = (path: string) => (page: Page) => visit(page, path)
 const visitor = (name: string, show: Screen['show']): Screen => ({ name, as: 'visitor', show })
+const regular = (name: string, show: Screen['show']): Screen => ({ name, as: 'regular', show })
 const customer = (name: string, show: Screen['show']): Screen => ({ name, as: 'customer', show })
 const place = (name: string, tab: string, show?: Screen['show']): Screen => ({
   name,
@@ -130,8 +157,8 @@ export const GROUPS: Record<string, Screen[]> = {
     customer('Page de paiement d’essai', goAndPay),
     customer('Paiement réussi', pay),
     customer('Paiement abandonné', open('/cancel')),
-    customer('Espace client', open('/panelclient')),
+    regular('Espace client', open('/panelclient')),
     customer('Un formulaire', open('/candidature/liste-blanche')),
-    customer('Candidatures', open('/panelclient?onglet=candidatures')),
+    regular('Candidatures', open('/panelclient?onglet=candidatures')),
   ],
 }

@@ -5,7 +5,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { ItemFile } from '#web/components/item-file.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
 import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
@@ -25,6 +25,7 @@ export function FactionDialog({
       open={faction !== null}
       onClose={onClose}
       title={faction?.name}
+      size="large"
       footer={
         <>
           {faction && <CopyLink to={itemAddress(factionLink, faction)} />}
@@ -43,16 +44,8 @@ export function FactionDialog({
 function FactionFile({ faction }: { faction: Faction }) {
   const type = TYPE_LABELS[faction.type]
   return (
-    <>
-      <Picture
-        src={faction.image}
-        alt=""
-        width={600}
-        height={400}
-        eager
-        className="aspect-[2/1] rounded-md"
-      />
-      <div className="mt-4 flex flex-wrap gap-2">
+    <ItemFile picture={faction.image}>
+      <div className="flex flex-wrap gap-2">
         <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
           {type.label}
         </Badge>
@@ -80,7 +73,7 @@ function FactionFile({ faction }: { faction: Faction }) {
           Faction VIP : un abonnement actif est nécessaire pour la rejoindre.
         </p>
       )}
-    </>
+    </ItemFile>
   )
 }
 

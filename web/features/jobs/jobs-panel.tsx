@@ -3,7 +3,7 @@ import type { OpenForm } from '#contract/application-forms.ts'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Icon } from '#web/components/icon.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
 import { salary } from '#web/lib/dollars.ts'
@@ -40,6 +40,7 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
       open={job !== null}
       onClose={onClose}
       title={job?.name}
+      size="large"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -81,16 +82,8 @@ function WayIn({
 function JobFile({ job }: { job: ListedJob }) {
   const requirements = [...new Set(lines(job.requirements))]
   return (
-    <>
-      <Picture
-        src={job.image}
-        alt=""
-        width={600}
-        height={400}
-        eager
-        className="aspect-[2/1] rounded-md"
-      />
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <ItemFile picture={job.image}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PopularBadge job={job} />
         <span className="code">{CATEGORIES[job.category]}</span>
         <p className="ml-auto font-display text-4xl font-black text-amber-text">
@@ -111,6 +104,6 @@ function JobFile({ job }: { job: ListedJob }) {
           </ul>
         </>
       )}
-    </>
+    </ItemFile>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { dollars } from '#web/lib/dollars.ts'
 import { AvailabilityBadge, Location, PropertyCard, TYPES } from './property-card.tsx'
@@ -41,6 +41,7 @@ function PropertyDialog({
       open={property !== null}
       onClose={onClose}
       title={property?.name}
+      size="large"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -60,16 +61,8 @@ function PropertyDialog({
       }
     >
       {property && (
-        <>
-          <Picture
-            src={property.image}
-            alt=""
-            width={600}
-            height={400}
-            eager
-            className="aspect-[2/1] rounded-md"
-          />
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ItemFile picture={property.image}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <AvailabilityBadge isAvailable={property.isAvailable} />
             <span className="code">{TYPES[property.type]}</span>
             {property.price !== null && (
@@ -82,7 +75,7 @@ function PropertyDialog({
             <Location>{property.location}</Location>
           </div>
           <p className="mt-4 whitespace-pre-line text-soft">{property.description}</p>
-        </>
+        </ItemFile>
       )}
     </Dialog>
   )

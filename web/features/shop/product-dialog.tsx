@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Picture } from '#web/components/picture.tsx'
+import { ItemFile } from '#web/components/item-file.tsx'
 import { AddButton } from './add-button.tsx'
 import { BuyerFacts, Terms } from './buyer-info.tsx'
 import { pointsOf, withoutPoints } from './description.ts'
@@ -26,6 +26,7 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
       open={product !== null}
       onClose={onClose}
       title={product?.name}
+      size="large"
       footer={
         <>
           {product && <CopyLink to={itemAddress(productLink, product)} />}
@@ -55,16 +56,8 @@ const STOCK = {
 function ProductFile({ product }: { product: Product }) {
   const reduction = reductionOf(product)
   return (
-    <>
-      <Picture
-        src={product.image}
-        alt=""
-        width={600}
-        height={400}
-        eager
-        className="aspect-[2/1] rounded-md"
-      />
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
+    <ItemFile picture={product.image}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid justify-items-start gap-2">
           <span className="code">{product.category}</span>
           <span className="flex flex-wrap gap-2">
@@ -92,6 +85,6 @@ function ProductFile({ product }: { product: Product }) {
       <p className="mt-4 text-[0.9375rem] text-soft">
         Le détail est dans les <Terms />.
       </p>
-    </>
+    </ItemFile>
   )
 }
