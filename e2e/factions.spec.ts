@@ -27,6 +27,8 @@ test.describe('with the city’s own factions', () => {
       const apply = page.getByRole('button', { name: 'Candidater' })
       const tooltip = page.getByRole('tooltip', { includeHidden: true })
       await expect(apply).toHaveAccessibleDescription(NO_LINK)
+      // The card that was pressed may lie where the button is now.
+      await page.mouse.move(5, 5)
       await expect(tooltip).toBeHidden()
       await apply.focus()
       await expect(tooltip).toBeVisible()
