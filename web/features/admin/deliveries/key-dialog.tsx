@@ -3,9 +3,9 @@ import type { KeyedGameServer } from '#contract/game-servers.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
-import { TextArea } from '#web/components/field.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { useAdminToken } from '../admin-session.tsx'
+import { ConfigLines } from '../config-lines.tsx'
 
 type KeyDialogProps = { server: KeyedGameServer; onClose: () => void }
 
@@ -69,15 +69,7 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
           Cette clé n’est montrée qu’une fois. Elle prouve au site que c’est bien votre serveur de
           jeu qui appelle : gardez-la pour vous.
         </p>
-        <TextArea
-          label="Configuration"
-          readOnly
-          rows={5}
-          spellCheck={false}
-          className="key-config"
-          value={config}
-          onFocus={(event) => event.target.select()}
-        />
+        <ConfigLines label="Configuration" lines={config} />
         <ol className="list-decimal pl-5 text-soft">
           <li>
             Téléchargez la ressource, déjà configurée, ou collez ceci dans le <code>config.js</code>{' '}

@@ -9,10 +9,10 @@ import {
 import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
-import { TextArea } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { ConfigLines } from '../config-lines.tsx'
 import { explain } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -179,15 +179,7 @@ function FirstSteps() {
         <h2 id="lines-title" className="title-3">
           Dans la configuration
         </h2>
-        <TextArea
-          label="Les deux lignes"
-          readOnly
-          rows={2}
-          spellCheck={false}
-          className="key-config"
-          value={LINES}
-          onFocus={(event) => event.target.select()}
-        />
+        <ConfigLines label="Les deux lignes" lines={LINES} />
         <p className="text-sm text-soft">
           L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
           développeur activé dans les paramètres avancés de Discord.
