@@ -23,7 +23,7 @@ const BY_CHANCE = [
   /Produit \d+/g,
   /produit-\d+/g,
   /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  /(cs|pi|re|du|evt)_\w+/g,
+  /\b(cs|pi|re|du|evt)_\w+/g,
 ]
 
 /** The same life on each database: sold, given back, disputed, left, delivered, written about. */
