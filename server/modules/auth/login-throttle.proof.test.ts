@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { like } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -21,7 +21,8 @@ const PATIENCE = 300_000
 const COMPARING_MS = 5
 
 const from = (remoteAddress: string): Caller => ({ remoteAddress })
-const home = from('198.51.100.1')
+const HOME = '198.51.100.1'
+const home = from(HOME)
 const attacker = from('203.0.113.66')
 
 // The captcha is off everywhere here: what slows guesses down does not depend on it.
@@ -187,12 +188,41 @@ describe.each(ONE_DATABASE)('guessing passwords on $name', ({ open }) => {
 
     it('works for many at once: no two logins stop each other', async () => {
       vi.mocked(verifyPassword).mockResolvedValue(true)
-      for (let round = 0; round < sized(8, 25); round++) {
+      for (let round = 0; round < sized(8, 100); round++) {
+        const areNewcomers = round % 2 === 0
+        if (areNewcomers) await site.db.delete(loginFailures)
         const trio = () => [login(), login({ username: 'Zoé' }), login({}, from('198.51.100.2'))]
         const statuses = await Promise.all([trio(), trio(), trio(), trio()].flat().map(statusOf))
         expect(new Set(statuses)).toEqual(new Set([200]))
       }
     })
+
+    it('works twice at once where only a part of what is counted has been seen before', async () => {
+      const zoe = () => takeTurn(site.deps, { username: 'Zoé', address: HOME, browser: null })
+      const turns: ReturnType<typeof zoe>[] = []
+      const row = { failures: 1, lastFailureAt: site.clock.now() }
+      await site.db.insert(loginFailures).values({ ...row, key: `pair:zoé:${HOME}` })
+      const rolledBack = site.db.transaction(async (tx) => {
+        await tx.insert(loginFailures).values({ ...row, key: 'account:zoé' })
+        turns.push(zoe())
+        await statementsWaiting(1)
+        await takeTurn(site.deps, { username: 'Lou', address: HOME, browser: null })
+        turns.push(zoe())
+        await statementsWaiting(2)
+        tx.rollback()
+      })
+      await expect(rolledBack).rejects.toThrow('Rollback')
+      expect((await Promise.all(turns)).map(({ counted }) => counted.length)).toEqual([3, 3])
+    })
+
+    /** That so many attempts wait for a row another transaction holds. */
+    const statementsWaiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await site.db.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(count)
+      })
   })
 
   describe('past the free ones', () => {

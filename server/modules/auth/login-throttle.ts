@@ -1,6 +1,6 @@
 import { eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import type { Transaction } from '#server/lib/database.ts'
+import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { comparisonKey } from '#server/modules/users/users.service.ts'
@@ -101,18 +101,20 @@ async function tryToCount(
   )
   const state = sql`key, blocked_until, coalesce(${blockedAt(at)}, false) as blocked, coalesce(${pendingAt(at)}, false) as pending`
   // Looked at first without a lock, because refusing must be cheap; then locked in the order of the
-  // keys, so that no two attempts wait for each other.
+  // keys, so that no two attempts wait for each other (deadlock). That order holds only if all rows
+  // are there to be locked: where one is missing, or goes meanwhile, inserting alone sets the order.
   const { rows } = await db.execute<Outcome>(sql`
     with standing as (select ${state} from ${loginFailures} where ${oneOf(keys)}),
     locked as (
-      select ${state} from ${loginFailures} where ${oneOf(keys)} and not exists (select from standing where blocked or pending)
+      select ${state} from ${loginFailures}
+      where ${oneOf(keys)} and ${keys.length} = (select count(*) from standing where not blocked and not pending)
       order by key for update
     ),
     seen as (select * from standing union all select * from locked),
     counted as (
       insert into ${loginFailures} (key, failures, last_failure_at)
       select key, 1, ${at} from (values ${wanted}) as wanted (key)
-      where not exists (select from seen where blocked or pending)
+      where not exists (select from seen where blocked or pending) and (select count(*) from locked) in (0, ${keys.length})
       order by key
       on conflict (key) do update set
         failures = case when ${isPast(at)} then ${loginFailures.failures} else ${failuresAt(at)} + 1 end,
@@ -227,33 +229,33 @@ async function change(
   { held, until }: Turn,
   values: Change,
 ) {
-  const inOrder = db
-    .select({ key: loginFailures.key })
-    .from(loginFailures)
-    .where(oneOf(keys))
-    .orderBy(loginFailures.key)
-    .for('update')
   const { pendingUntil } = loginFailures
   const ended = sql`case when ${oneOf(held)} then nullif(${pendingUntil}, ${timestamp(until)}) else ${pendingUntil} end`
   await db
     .update(loginFailures)
     .set({ ...values, pendingUntil: ended })
-    .where(inArray(loginFailures.key, inOrder))
+    .where(inArray(loginFailures.key, lockedInOrder(db, oneOf(keys))))
 }
+
+/** Whoever changes several rows locks them in this order first, or there would be deadlocks. */
+const lockedInOrder = (db: Pick<Database, 'select'>, which: SQL | undefined) =>
+  db
+    .select({ key: loginFailures.key })
+    .from(loginFailures)
+    .where(which)
+    .orderBy(loginFailures.key)
+    .for('update')
 
 export async function sweepLoginFailures({ db, now }: ThrottleDeps): Promise<void> {
   const [oldest, newest] = [
     now().getTime() - FORGOTTEN_AFTER_MS,
     now().getTime() + FORGOTTEN_AFTER_MS,
   ]
-  await db
-    .delete(loginFailures)
-    .where(
-      or(
-        lt(loginFailures.lastFailureAt, new Date(oldest)),
-        gt(loginFailures.lastFailureAt, new Date(newest)),
-      ),
-    )
+  const forgotten = or(
+    lt(loginFailures.lastFailureAt, new Date(oldest)),
+    gt(loginFailures.lastFailureAt, new Date(newest)),
+  )
+  await db.delete(loginFailures).where(inArray(loginFailures.key, lockedInOrder(db, forgotten)))
 }
 
 /** Forgets who guessed at an account, when it goes. */
@@ -265,5 +267,5 @@ async function eraseFailuresOf(tx: Transaction, name: string): Promise<void> {
   const account = comparisonKey(name)
   const of = (kind: string) => sql`starts_with(${loginFailures.key}, ${`${kind}:${account}:`})`
   const own = or(eq(loginFailures.key, `account:${account}`), of('pair'), of('browser'))
-  await tx.delete(loginFailures).where(own)
+  await tx.delete(loginFailures).where(inArray(loginFailures.key, lockedInOrder(tx, own)))
 }
