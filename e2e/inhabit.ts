@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, createAccount, openSession } from './accounts.ts'
+import { receiveMail } from './mailbox.ts'
 import { buy } from './shop.ts'
 
 /** Who has been there before the pictures are taken, and what each bought. */
@@ -17,7 +18,7 @@ const CUSTOMERS = [
 ] as const
 
 export const PASSWORD = 'marée-haute'
-/** Who has bought, linked a character and been accepted. */
+/** Who has confirmed an address, bought, linked a character and been accepted. */
 export const REGULAR = { username: 'lou_chanterelle', password: PASSWORD }
 
 const LETTERS = [
@@ -74,6 +75,10 @@ export async function inhabit(page: Page): Promise<void> {
     const email = `${username.normalize('NFD').replace(/[^a-z0-9]/gi, '')}@exemple.fr`
     const account = await createAccount(request, { username, email, password: PASSWORD })
     const { token } = await openSession(request, account)
+    if (username === REGULAR.username) {
+      const link = /confirmation\/([\w-]+)/.exec(await receiveMail(email, '/confirmation/'))
+      await call(token, 'post', '/api/account/confirm-email', { token: link?.[1] })
+    }
     if (isLinked) await call(token, 'post', '/api/user/game-link/simulated')
     if (product) await buy(page, token, product)
     people.push({ username, email, token })

@@ -15,6 +15,7 @@ import { call, failureReason } from '#web/lib/api.ts'
 import { closeSession, useSession } from '#web/lib/session.ts'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
+import { Standing } from './standing.tsx'
 
 const MessagesTab = lazy(() => import('./messages-tab.tsx'))
 const ApplicationsTab = lazy(() => import('./applications-tab.tsx'))
@@ -76,39 +77,41 @@ export default function AccountScreen() {
         scene="barrier"
         kicker="Espace client"
         title={session.user.username || 'Mon espace'}
-      >
-        <div className="flex flex-wrap items-center gap-3">
-          <Button variant="ghost" size="small" icon="logout" onClick={leave}>
-            Déconnexion
-          </Button>
-          <ThemeToggle />
+        lead={<Standing session={session} />}
+      />
+      <div className="wrap pt-4 pb-24">
+        <div className="account">
+          <div className="account-tools">
+            <Button variant="ghost" size="small" icon="logout" onClick={leave}>
+              Déconnexion
+            </Button>
+            <ThemeToggle />
+          </div>
+          <Tabs
+            label="Mon espace"
+            tabs={TABS}
+            selected={tab}
+            onSelect={(id) => setParams(id === 'profil' ? {} : { onglet: id }, { replace: true })}
+          >
+            {tab === 'profil' && <ProfileTab session={session} />}
+            {tab === 'commandes' && <OrdersTab session={session} />}
+            {tab === 'messages' && (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <MessagesTab session={session} />
+              </Suspense>
+            )}
+            {tab === 'candidatures' && (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <ApplicationsTab session={session} />
+              </Suspense>
+            )}
+            {tab === 'securite' && (
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <SecurityTab session={session} />
+              </Suspense>
+            )}
+          </Tabs>
         </div>
-      </PageHeader>
-      <div className="wrap pt-6 pb-24">
-        <Tabs
-          label="Mon espace"
-          tabs={TABS}
-          selected={tab}
-          onSelect={(id) => setParams(id === 'profil' ? {} : { onglet: id }, { replace: true })}
-        >
-          {tab === 'profil' && <ProfileTab session={session} />}
-          {tab === 'commandes' && <OrdersTab session={session} />}
-          {tab === 'messages' && (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <MessagesTab session={session} />
-            </Suspense>
-          )}
-          {tab === 'candidatures' && (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <ApplicationsTab session={session} />
-            </Suspense>
-          )}
-          {tab === 'securite' && (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <SecurityTab session={session} />
-            </Suspense>
-          )}
-        </Tabs>
       </div>
     </>
   )

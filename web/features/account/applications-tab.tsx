@@ -56,18 +56,17 @@ export default function ApplicationsTab({ session }: { session: Session }) {
     )
   const { rows, total } = own.data
   return (
-    <div className="grid gap-6 pt-6">
+    <div className="grid gap-6">
+      {rows.map((application) => (
+        <Application key={application.id} application={application} session={session} />
+      ))}
+      <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
       <OpenDoors sent={rows} />
-      {total === 0 ? (
+      {total === 0 && (
         <EmptyState title="Aucune candidature" icon="door">
           Vos candidatures, leur état et ce que l’équipe vous répond se lisent ici.
         </EmptyState>
-      ) : (
-        rows.map((application) => (
-          <Application key={application.id} application={application} session={session} />
-        ))
       )}
-      <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
     </div>
   )
 }
@@ -105,10 +104,7 @@ function Application({ application, session }: ApplicationProps) {
   const { id, form, state, fields, answers, events } = application
   const isDraft = state === 'draft'
   return (
-    <Card title={form.title}>
-      <p>
-        <StateBadge state={state} />
-      </p>
+    <Card title={form.title} beside={<StateBadge state={state} />}>
       {isDraft ? (
         <ButtonLink to={`/candidature/${form.slug}`} className="justify-self-start">
           Reprendre le brouillon

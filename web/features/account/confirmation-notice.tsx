@@ -29,7 +29,7 @@ export function ConfirmationNotice({ session: { token, user } }: { session: Sess
   }
 
   return (
-    <div className="grid gap-3 pt-2">
+    <div className="grid gap-3 pb-6">
       <Banner variant="info">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p>

@@ -94,12 +94,15 @@ export function FloatingCart({ cart, onOpen }: CartButtonProps) {
       onClick={onOpen}
     >
       <Icon name="cart" />
-      <span className="sr-only">Ouvrir le panier : </span>
-      <span key={count} className="floating-count">
-        {count}
-        <span className="sr-only"> article{count > 1 ? 's' : ''}</span>
-      </span>
-      {count > 0 && <span>{priceText(cartCents(cart))}</span>}
+      <span className="sr-only">Ouvrir le panier : {articles(count)}</span>
+      {count > 0 && (
+        <>
+          <span key={count} className="floating-count" aria-hidden>
+            {count}
+          </span>
+          <span>{priceText(cartCents(cart))}</span>
+        </>
+      )}
     </button>
   )
 }
