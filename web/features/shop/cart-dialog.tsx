@@ -88,7 +88,7 @@ function CartRow({ line, onRemove }: { line: CartLine; onRemove: (productId: num
   const { product, quantity } = line
   const unitCents = unitPriceCents(product)
   return (
-    <li className="grid grid-cols-[5.5rem_1fr_auto] items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-0">
+    <li className="cart-row">
       <Picture
         src={product.image}
         alt=""

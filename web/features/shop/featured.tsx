@@ -8,23 +8,15 @@ import { Price } from './price.tsx'
 import { ProductBadges } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
-const WINDOW =
-  'min-h-[clamp(15rem,42svh,25rem)] overflow-hidden rounded-md max-md:w-[82vw] max-md:shrink-0 max-md:snap-center'
 const SKELETONS = 3
-/** What a window has room for when its words stand beside its picture. */
-const WIDE = {
-  md: 'md:flex-row-reverse md:*:basis-1/2 md:[&_.told]:line-clamp-4',
-  lg: 'lg:flex-row-reverse lg:*:basis-1/2 lg:[&_.told]:line-clamp-4',
-}
 
 /**
  * The first window is the widest, so that rows are full whatever there is to show; where one is
  * wide, its words stand beside its picture.
  */
 function shape(index: number, count: number): string {
-  if (count === 1) return `md:col-span-4 ${WIDE.md}`
-  if (count === 2) return `md:col-span-2 ${WIDE.lg}`
-  if (count % 2 === 1 && index === 0) return `md:col-span-4 lg:col-span-2 ${WIDE.md}`
+  if (count === 1) return 'is-wide md:col-span-4'
+  if (count === 2 || (count % 2 === 1 && index === 0)) return 'is-wide md:col-span-4 lg:col-span-2'
   return 'md:col-span-2 lg:col-span-1'
 }
 
@@ -37,9 +29,7 @@ function Windows({ aside, children }: { aside?: ReactNode; children: ReactNode }
         </h2>
         {aside}
       </div>
-      <div className="mt-4 flex gap-4 max-md:-mx-[1.125rem] max-md:snap-x max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-4">
-        {children}
-      </div>
+      <div className="shop-windows">{children}</div>
     </section>
   )
 }
@@ -59,7 +49,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
       {products.map((product, index) => (
         <article
           key={product.id}
-          className={`${WINDOW} ${shape(index, products.length)} crate crate-link group flex flex-col`}
+          className={`shop-window ${shape(index, products.length)} crate crate-link group`}
         >
           <div className="relative min-h-28 grow overflow-hidden">
             <Picture
@@ -73,7 +63,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
             <ProductBadges product={product} className="absolute inset-x-3 top-3" />
           </div>
           <div className="flex min-h-36 flex-col p-4">
-            <p className="told code hidden">{product.category}</p>
+            <p className="window-shelf code">{product.category}</p>
             <h3 className="text-3xl">
               <button
                 type="button"
@@ -84,7 +74,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
                 {product.name}
               </button>
             </h3>
-            <p className="told mt-2 hidden text-[0.9375rem] leading-relaxed text-soft">
+            <p className="window-words mt-2 text-[0.9375rem] text-soft">
               {withoutPoints(product.description)}
             </p>
             <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
@@ -109,7 +99,7 @@ export function FeaturedSkeleton() {
       {Array.from({ length: SKELETONS }, (_, index) => (
         <div
           key={`window-${index + 1}`}
-          className={`${WINDOW} ${shape(index, SKELETONS)} crate flex items-end p-5`}
+          className={`shop-window ${shape(index, SKELETONS)} crate p-5`}
         >
           <Skeleton lines={3} className="w-2/3" />
         </div>

@@ -1,7 +1,6 @@
 import { itemAddress, productLink } from '#contract/item-link.ts'
 import type { Product } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { Button } from '#web/components/button.tsx'
 import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
@@ -30,9 +29,6 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
       footer={
         <>
           {product && <CopyLink to={itemAddress(productLink, product)} />}
-          <Button variant="ghost" onClick={onClose}>
-            Fermer
-          </Button>
           {product && <AddButton product={product} inCart={inCart} onAdd={onAdd} size="normal" />}
         </>
       }
@@ -56,7 +52,15 @@ const STOCK = {
 function ProductFile({ product }: { product: Product }) {
   const reduction = reductionOf(product)
   return (
-    <ItemFile picture={product.image}>
+    <ItemFile
+      picture={product.image}
+      more={
+        <>
+          <h3 className="title-4">Ce que vous recevez</h3>
+          <ReceivedList product={product} className="mt-3" />
+        </>
+      }
+    >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid justify-items-start gap-2">
           <span className="code">{product.category}</span>
@@ -78,8 +82,6 @@ function ProductFile({ product }: { product: Product }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <h3 className="title-4 mt-6">Ce que vous recevez</h3>
-      <ReceivedList product={product} className="mt-3" />
       <h3 className="title-4 mt-6">Comment ça se passe</h3>
       <BuyerFacts handedOver={product.handed_over} className="mt-3" />
       <p className="mt-4 text-[0.9375rem] text-soft">
