@@ -4,9 +4,18 @@ import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { seller } from '#web/lib/seller.ts'
 
-type AuthPageProps = { kicker: string; title: string; lead: string; children: ReactNode }
+export type Note = { icon: IconName; title: string; text: string }
 
-const REASONS: { icon: IconName; title: string; text: string }[] = [
+type AuthPageProps = {
+  kicker: string
+  title: string
+  lead: string
+  /** What to know beside the form; what an account is good for, where nothing is given. */
+  notes?: Note[]
+  children: ReactNode
+}
+
+const REASONS: Note[] = [
   {
     icon: 'cart',
     title: 'Vos achats',
@@ -25,17 +34,17 @@ const REASONS: { icon: IconName; title: string; text: string }[] = [
 ]
 
 /** The gatehouse: one crate before the harbour, for signing in and everything around it. */
-export function AuthPage({ children, ...head }: AuthPageProps) {
+export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) {
   return (
     <>
       <Gatehouse {...head} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
-        <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-9 lg:self-start">
+        <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-14 lg:self-start">
           {children}
         </div>
-        <aside aria-label="Ce que donne un compte" className="grid content-start gap-6 pt-4">
-          {REASONS.map(({ icon, title, text }) => (
+        <aside aria-label="Bon à savoir" className="grid content-start gap-6 pt-4">
+          {notes.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-amber-text" />
               <h2 className="title-4">{title}</h2>
@@ -49,6 +58,6 @@ export function AuthPage({ children, ...head }: AuthPageProps) {
 }
 
 /** What every page around signing in begins with. */
-export const Gatehouse = (head: Omit<AuthPageProps, 'children'>) => (
+export const Gatehouse = (head: Omit<AuthPageProps, 'notes' | 'children'>) => (
   <PageHeader scene="barrier" {...head} />
 )

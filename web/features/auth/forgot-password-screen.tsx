@@ -8,6 +8,7 @@ import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AuthPage } from './auth-page.tsx'
+import { KEY_NOTES } from './key-notes.ts'
 
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -34,6 +35,7 @@ export default function ForgotPasswordScreen() {
       kicker="Clé perdue"
       title="Mot de passe oublié"
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
+      notes={KEY_NOTES}
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
         <TextField
@@ -44,7 +46,7 @@ export default function ForgotPasswordScreen() {
           {...field('email')}
         />
         <OutcomeBanner outcome={outcome} />
-        <Button type="submit" size="large" icon="mail" pending={isSubmitting}>
+        <Button type="submit" icon="mail" pending={isSubmitting}>
           {isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
         </Button>
         <Link to="/login" className="link justify-self-start">

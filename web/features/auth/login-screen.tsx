@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
-import { seller } from '#web/lib/seller.ts'
 import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
@@ -10,6 +9,17 @@ const TABS = [
   { id: 'register', label: 'INSCRIPTION' },
 ] as const
 type TabId = (typeof TABS)[number]['id']
+
+const HEADS = {
+  login: {
+    title: 'Connexion',
+    lead: 'Présentez-vous à la barrière : vos commandes et vos points vous attendent derrière.',
+  },
+  register: {
+    title: 'Inscription',
+    lead: 'Un nom, une adresse, un mot de passe : la barrière se lève.',
+  },
+}
 
 /** Not needed at once by those who only sign in. */
 const loadRegisterForm = () => import('./register-form.tsx')
@@ -39,11 +49,7 @@ export default function LoginScreen() {
   }
 
   return (
-    <AuthPage
-      kicker="Poste de garde"
-      title={tab === 'login' ? 'Connexion' : 'Inscription'}
-      lead={`Présentez-vous à la barrière : vos commandes, vos ${seller ? 'récapitulatifs' : 'factures'} et vos points vous attendent derrière.`}
-    >
+    <AuthPage kicker="Poste de garde" {...HEADS[tab]}>
       <Tabs label="Connexion ou inscription" tabs={TABS} selected={tab} onSelect={choose}>
         <Suspense fallback={<Skeleton lines={8} />}>
           {tab === 'login' ? (

@@ -69,13 +69,14 @@ type WayProps = { to: string; icon: IconName; label: string; children: string }
 /** One way on, and what is found there: all of it leads there. */
 function Way({ to, icon, label, children }: WayProps) {
   return (
-    <div className="crate crate-link grid min-w-0 content-start gap-3 p-6">
-      <Icon name={icon} className="size-9 text-amber-text" />
+    <div className="crate crate-link grid min-w-0 grid-cols-[auto_1fr_auto] items-center gap-x-5 gap-y-1 p-6">
+      <Icon name={icon} className="row-span-2 size-9 text-amber-text" />
       <h2 className="title-3">
         <Link to={to} className="after:absolute after:inset-0">
           {label}
         </Link>
       </h2>
+      <Icon name="chevron" className="row-span-2 -rotate-90 text-accent-text" />
       <p className="text-soft">{children}</p>
     </div>
   )
