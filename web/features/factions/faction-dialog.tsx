@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { OpenForm } from '#contract/application-forms.ts'
 import type { Faction } from '#contract/factions.ts'
 import { factionLink, itemAddress } from '#contract/item-link.ts'
@@ -70,7 +71,10 @@ function FactionFile({ faction }: { faction: Faction }) {
       </dl>
       {faction.isVip && (
         <p className="mt-5 text-amber-text">
-          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.
+          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
+          <Link to="/shop" className="link">
+            Voir les grades
+          </Link>
         </p>
       )}
     </ItemFile>

@@ -74,7 +74,7 @@ describe('whatever the server sends', () => {
     cleanup()
     width.mockReturnValue(0)
     await openSite('/factions')
-    expect(await picture()).toHaveAttribute('data-placeholder', 'true')
+    await waitFor(async () => expect(await picture()).toHaveAttribute('data-placeholder', 'true'))
 
     await press('Les Brumes')
     expect(screen.getByRole('dialog')).toHaveTextContent('un abonnement actif est nécessaire')

@@ -79,20 +79,15 @@ function NewsList({ page }: { page: string }) {
   )
 }
 
-/** The newest first and largest; two stand side by side, as a line of three would look unfinished. */
+/** The newest first and largest; a second one alone too, as a row of cards would look unfinished. */
 function Editions({ news }: { news: NewsTeaser[] }) {
-  if (news.length === 2)
-    return (
-      <div className="grid gap-10 md:grid-cols-2">
-        {news.map((one) => (
-          <NewsCard key={one.slug} news={one} size="half" />
-        ))}
-      </div>
-    )
-  const [newest, ...others] = news
+  const leads = news.slice(0, news.length === 2 ? 2 : 1)
+  const others = news.slice(leads.length)
   return (
     <>
-      {newest && <NewsCard news={newest} size="whole" />}
+      {leads.map((one) => (
+        <NewsCard key={one.slug} news={one} lead />
+      ))}
       {others.length > 0 && (
         <div className="card-grid">
           {others.map((one) => (

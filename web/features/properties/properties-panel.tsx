@@ -16,11 +16,14 @@ export function PropertiesPanel({ properties }: { properties: ListedProperty[] }
         Tout est vendu : les clés reviennent vite sur le marché.
       </EmptyState>
     )
+  const availableFirst = properties.toSorted(
+    (a, b) => Number(b.isAvailable) - Number(a.isAvailable),
+  )
   return (
     <>
       <h2 className="sr-only">Les propriétés de la ville</h2>
       <div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-        {properties.map((property) => (
+        {availableFirst.map((property) => (
           <PropertyCard key={property.id} property={property} onOpen={() => setOpened(property)} />
         ))}
       </div>

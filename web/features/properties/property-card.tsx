@@ -57,7 +57,9 @@ export function PropertyCard({
         </span>
       </div>
       {property.price !== null && (
-        <p className="relative z-1 -mt-6 ml-4 self-start bg-accent px-4 py-2 font-display text-3xl leading-none font-black text-on-accent shadow-[0_8px_32px_-6px_var(--glow)]">
+        <p
+          className={`relative z-1 -mt-6 self-start bg-ground py-2 pr-4 font-display text-3xl leading-none font-black ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
+        >
           {dollars(property.price)}
         </p>
       )}

@@ -7,12 +7,11 @@ import { RichText } from './rich-text.tsx'
 
 const COPIED_FOR = 3000
 
-/** What a rule says once opened: the text, examples, and what breaking it costs. */
+/** What a rule says once opened, below its description: the text, examples, and what breaking it costs. */
 export function RuleBody({ rule }: { rule: ListedRule }) {
   const examples = lines(rule.examples)
   return (
     <div className="grid max-w-[44rem] gap-5">
-      {rule.description && <p className="text-lg text-ink">{rule.description}</p>}
       <RichText html={rule.content} />
       {examples.length > 0 && (
         <div className="border-l-2 border-line-strong pl-5">

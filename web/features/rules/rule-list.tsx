@@ -43,6 +43,11 @@ function RuleTitle({ rule, category }: { rule: ListedRule; category: string | un
           {rule.title}
         </span>
         {category && <span className="code block">{category}</span>}
+        {rule.description && (
+          <span className="line-clamp-1 text-base font-normal text-soft in-open:line-clamp-none">
+            {rule.description}
+          </span>
+        )}
       </span>
     </span>
   )
