@@ -18,10 +18,10 @@ export type SandboxPage = {
 
 const price = (cents: number) => escapeHtml(euros(toEuros(cents)))
 
-const NEXT = `<div class="next"><h2>Ensuite</h2>
+const NEXT = `<section class="next" aria-labelledby="ensuite"><h2 id="ensuite">Ensuite</h2>
 <p>Vos achats arrivent en jeu, au plus tard à votre prochaine connexion.</p>
 <p>La facture part par email et reste dans votre espace client.</p>
-<p>Dix points de fidélité par euro payé.</p></div>`
+<p>Dix points de fidélité par euro payé.</p></section>`
 
 /** The payment page of the sandbox: plain HTML, works without scripts. */
 export function sandboxPage(page: SandboxPage): string {
@@ -38,13 +38,13 @@ export function sandboxPage(page: SandboxPage): string {
 <p class="label">À régler</p>
 <h1 id="total">${price(page.amountCents)}</h1>
 <ul>${page.lines.map(orderLine).join('')}</ul>
-${page.status === 'open' ? NEXT : ''}
 </section>
 <section class="desk" aria-labelledby="paiement">
 <h2 id="paiement">Paiement par carte</h2>
 <p class="ribbon">Paiement de démonstration : aucune carte n’est débitée</p>
 ${page.status === 'open' ? paymentForm(page) : closedNotice(page)}
 </section>
+${page.status === 'open' ? NEXT : ''}
 </main>
 </body></html>`
 }

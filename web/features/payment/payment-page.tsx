@@ -51,7 +51,9 @@ export function PaymentPage(props: PaymentPageProps) {
               {text}
             </div>
             {children && (
-              <div className={`flex flex-wrap gap-3 ${aside ? '' : 'justify-center'}`}>
+              <div
+                className={`flex flex-wrap gap-3 max-sm:*:w-full ${aside ? '' : 'justify-center'}`}
+              >
                 {children}
               </div>
             )}
