@@ -56,6 +56,9 @@ async function take(
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
     viewport: { width, height },
+    // Below that width, a device that is touched: its scrollbars lie over the page.
+    isMobile: width < 1024,
+    hasTouch: width < 1024,
     colorScheme,
   })
   const page = await context.newPage()
@@ -74,7 +77,8 @@ while (!(await fetch(`${ADDRESS}/api/ready`).catch(() => null))?.ok)
   await new Promise((resolve) => setTimeout(resolve, 200))
 const browser = await chromium.launch({
   executablePath: ensureShell(console.log),
-  args: ['--no-sandbox'],
+  // Scrollbars are hidden, and take no room; native fields speak the language of the site.
+  args: ['--no-sandbox', '--enable-features=OverlayScrollbar', '--lang=fr-FR'],
 })
 let isInhabited = false
 const [wanted] = process.argv.slice(2)

@@ -80,6 +80,7 @@ function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
     ({ purpose, slug }) => (purpose === 'whitelist' || purpose === 'free') && !taken.includes(slug),
   )
   if (doors.length === 0) return null
+  const hasApplied = (slug: string) => sent.some(({ form }) => form.slug === slug)
   return (
     <div className="grid gap-6 sm:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
       {doors
@@ -88,9 +89,15 @@ function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
           // No region of its own: what was sent through it has one by the same name.
           <div key={slug} className="crate panel-card">
             <h2 className="title-3">{title}</h2>
-            <p className="line-clamp-4 text-soft">{intro}</p>
-            <ButtonLink to={`/candidature/${slug}`} icon="door" className="justify-self-start">
-              Postuler<span className="sr-only"> : {title}</span>
+            <p className="max-w-[44rem] text-soft">{intro}</p>
+            <ButtonLink
+              to={`/candidature/${slug}`}
+              icon="door"
+              variant={hasApplied(slug) ? 'ghost' : 'primary'}
+              className="justify-self-start"
+            >
+              {hasApplied(slug) ? 'Postuler à nouveau' : 'Postuler'}
+              <span className="sr-only"> : {title}</span>
             </ButtonLink>
           </div>
         ))}
