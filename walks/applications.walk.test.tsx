@@ -103,7 +103,10 @@ test('somebody is led to sign in and back, fills in a form, leaves, comes back, 
 
   await press('Envoyer ma candidature')
   await screen.findByText('« Votre nom » est requis')
+  const required = screen.getByRole('meter', { name: 'Réponses obligatoires' })
+  expect(required).toHaveTextContent('0/2')
   await fill(/Votre nom/, 'Zoé <b>Gras</b>')
+  expect(required).toHaveTextContent('1/2')
   await fill(/Votre récit/, 'Une nuit sans lune.')
   await fill(/Un lien/, 'https://exemple.fr/video')
   await screen.findByText('Brouillon enregistré')

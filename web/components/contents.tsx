@@ -4,10 +4,16 @@ import { Icon } from './icon.tsx'
 export type Section = { id: string; title: string }
 
 /**
- * The sections of a long text, numbered: in a column that stays in view on a desk, and folded on a
+ * The sections of a long text, with the numbers they have there, if any: in a column that stays in view on a desk, and folded on a
  * phone, where they would be all that is seen.
  */
-export function Contents({ sections }: { sections: readonly Section[] }) {
+export function Contents({
+  sections,
+  numbered = false,
+}: {
+  sections: readonly Section[]
+  numbered?: boolean
+}) {
   return (
     <nav aria-label="Sommaire">
       <details className="contents">
@@ -22,9 +28,11 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
                 href={`#${id}`}
                 className="-ml-px flex min-h-8 gap-3 border-l-2 border-transparent py-1 pl-4 leading-snug text-soft hover:border-accent hover:text-ink"
               >
-                <span className="min-w-[1em] font-display font-bold text-amber-text">
-                  {index + 1}
-                </span>
+                {numbered && (
+                  <span className="min-w-[1em] font-display font-bold text-amber-text">
+                    {index + 1}
+                  </span>
+                )}
                 {title}
               </a>
             </li>

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkAnswers } from '#contract/application-answers.ts'
+import { askedFields, checkAnswers } from '#contract/application-answers.ts'
 import type { FillableForm } from '#contract/application-forms.ts'
 import { sendApplication } from '#contract/endpoints/application-forms.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
+import { Meter } from '#web/components/meter.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, RequestFailed } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -69,8 +70,21 @@ export function ApplicationForm({ fillable, session, onOutdated }: ApplicationFo
     }
   }
 
+  const required = askedFields(form.fields, answers).filter((field) => field.required)
+  const { errors: lacking } = checkAnswers(form.fields, answers)
+  const answered = required.filter(({ key }) => !(key in lacking)).length
+
   return (
     <form ref={sheet} noValidate className="grid gap-6" onSubmit={send}>
+      {required.length > 0 && (
+        <Meter
+          label="Réponses obligatoires"
+          value={answered}
+          max={required.length}
+          display={`${answered}/${required.length}`}
+          tone="amber"
+        />
+      )}
       {changed && <Banner variant="info">{CHANGED}</Banner>}
       <AnswerFields
         fields={form.fields}

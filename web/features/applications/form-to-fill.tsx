@@ -63,30 +63,38 @@ export default function FormToFill({ slug, session }: { slug: string; session: S
   const { form, obstacle, draft } = asked.data
   return (
     <Page title={form.title}>
-      <div className="crate application-sheet">
-        {form.intro && <p className="whitespace-pre-line text-soft">{form.intro}</p>}
-        {obstacle ? (
-          <>
-            <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
-              {obstacle.message}
-            </Banner>
-            {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
-            <ButtonLink
-              to="/panelclient?onglet=candidatures"
-              variant="ghost"
-              className="justify-self-start"
-            >
-              Voir mes candidatures
-            </ButtonLink>
-          </>
-        ) : (
-          <ApplicationForm
-            key={form.version}
-            fillable={asked.data}
-            session={session}
-            onOutdated={() => asked.refetch()}
-          />
-        )}
+      <div className="application-page">
+        <aside aria-label="À propos de ce formulaire" className="grid content-start gap-6">
+          {form.intro && <p className="whitespace-pre-line text-soft">{form.intro}</p>}
+          <p className="text-soft max-lg:hidden">
+            <strong className="text-ink">Et ensuite ?</strong> L’équipe vous lit et vous répond : sa
+            réponse et ses questions sont dans votre espace, onglet Candidatures.
+          </p>
+        </aside>
+        <div className="crate application-sheet">
+          {obstacle ? (
+            <>
+              <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
+                {obstacle.message}
+              </Banner>
+              {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
+              <ButtonLink
+                to="/panelclient?onglet=candidatures"
+                variant="ghost"
+                className="justify-self-start"
+              >
+                Voir mes candidatures
+              </ButtonLink>
+            </>
+          ) : (
+            <ApplicationForm
+              key={form.version}
+              fillable={asked.data}
+              session={session}
+              onOutdated={() => asked.refetch()}
+            />
+          )}
+        </div>
       </div>
     </Page>
   )

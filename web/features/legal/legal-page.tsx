@@ -43,7 +43,7 @@ export function LegalPage({
       <PageHeader kicker="Le registre" title={title} lead={lead} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
-          <Contents sections={sections} />
+          <Contents sections={sections} numbered />
           <p className="code mt-6">
             En vigueur depuis le{' '}
             <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>

@@ -1,3 +1,4 @@
+import '#web/art/scenes/press.css'
 import { Navigate, useParams } from 'react-router'
 import { readFreePage } from '#contract/endpoints/free-pages.ts'
 import { HOME_PATH } from '#contract/page-title.ts'
@@ -25,6 +26,7 @@ export default function FreePageScreen() {
   return (
     <>
       <PageHeader
+        scene="press"
         kicker="À lire"
         title={missing ? NOT_FOUND : (answer?.title ?? 'Chargement…')}
         {...(answer?.description && { lead: answer.description })}
