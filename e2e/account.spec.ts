@@ -49,7 +49,7 @@ test('has no accessibility fault at any width and in either theme, nor has an or
   )
   await page.route(/\/api\/user\/messages/, (route) => route.fulfill({ json: [THREAD] }))
   await page.goto('/panelclient')
-  await expect(page.getByText('115 points')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Fidélité' })).toContainText('115 points')
   await expectAccessibleEverywhere(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger mes données' }).click()

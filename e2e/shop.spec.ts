@@ -60,7 +60,7 @@ test.describe('the counter', () => {
     await page.goto(address)
     await expect(dialog).toBeVisible()
     await expect(page).toHaveTitle('Pack Nouvelle Vie · Port-Minuit')
-    await dialog.getByText('Fermer', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/shop')
     await expect(page).toHaveTitle('Boutique · Port-Minuit')

@@ -39,6 +39,7 @@ test('the profile shows the account and ten points per euro, and the orders what
   const loyalty = await region('Fidélité')
   await waitFor(() => expect(loyalty).toHaveTextContent('49 points'))
   expect(loyalty).toHaveTextContent('49/100')
+  screen.getByText('49 points', { selector: 'header *' })
 
   await openTab('Commandes')
   await press(/^Détails/)
