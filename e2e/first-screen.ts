@@ -50,6 +50,10 @@ const IN_SIGHT: Record<string, InSight> = {
     sizes: DESKS,
     parts: (page) => [page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').first()],
   },
+  '/contact': {
+    sizes: DESKS,
+    parts: (page) => [page.getByRole('button', { name: 'Envoyer' })],
+  },
   '/login': {
     sizes: DESKS,
     parts: (page) => [page.getByRole('button', { name: 'Se connecter' })],

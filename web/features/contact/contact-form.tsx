@@ -57,13 +57,13 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate grid gap-4 p-6 sm:p-8"
+      className="crate relative grid gap-4 p-6 sm:px-8 sm:py-6"
       onSubmit={handleSubmit(send)}
     >
       <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-[3fr_3fr_4fr]">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"
@@ -72,16 +72,16 @@ export function ContactForm() {
           maxLength={254}
           {...field('email')}
         />
+        <SelectField label="Catégorie" {...field('category')}>
+          <option value="">Choisir une catégorie</option>
+          {CONTACT_CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {CATEGORY_LABELS[category]}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <SelectField label="Catégorie" {...field('category')}>
-        <option value="">Choisir une catégorie</option>
-        {CONTACT_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {CATEGORY_LABELS[category]}
-          </option>
-        ))}
-      </SelectField>
-      <TextArea label="Message" rows={6} maxLength={5000} {...field('message')} />
+      <TextArea label="Message" rows={3} maxLength={5000} {...field('message')} />
       <div className="grid gap-4">
         {outcome && (
           <Banner
@@ -93,13 +93,7 @@ export function ContactForm() {
             {outcome.message}
           </Banner>
         )}
-        <Button
-          type="submit"
-          size="large"
-          icon="mail"
-          pending={isSubmitting}
-          className="justify-self-start"
-        >
+        <Button type="submit" icon="mail" pending={isSubmitting} className="justify-self-start">
           {isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
         </Button>
       </div>

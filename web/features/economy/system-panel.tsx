@@ -15,7 +15,10 @@ export function SystemPanel() {
         aria-labelledby="indicateurs"
         className="crate self-start p-7 sm:p-9 lg:col-start-2 lg:row-start-1"
       >
-        <h2 id="indicateurs" className="title-3 flex items-baseline justify-between gap-4">
+        <h2
+          id="indicateurs"
+          className="title-3 flex flex-wrap items-baseline justify-between gap-x-4"
+        >
           {board.title}
           <span className="code">{board.note}</span>
         </h2>
