@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
 import { LinkForm } from './link-form.tsx'
+import { ToolSign } from './tool-sign.tsx'
 
 type Tool = {
   name: string
@@ -13,14 +14,14 @@ type Tool = {
 const TOOLS: Tool[][] = [
   [
     {
-      name: 'En-tête',
-      sign: 'En-tête',
+      name: 'En-tête H1',
+      sign: 'H1',
       run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
       on: ['heading', { level: 3 }],
     },
     {
-      name: 'Petit en-tête',
-      sign: <small>Petit en-tête</small>,
+      name: 'Petit en-tête H2',
+      sign: 'H2',
       run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
       on: ['heading', { level: 4 }],
     },
@@ -46,7 +47,7 @@ const TOOLS: Tool[][] = [
     },
     {
       name: 'Code',
-      sign: <code>{'<>'}</code>,
+      sign: <ToolSign name="code" />,
       run: (editor) => editor.chain().focus().toggleCode().run(),
       on: ['code'],
     },
@@ -54,19 +55,19 @@ const TOOLS: Tool[][] = [
   [
     {
       name: 'Liste à puces',
-      sign: '• Liste',
+      sign: <ToolSign name="bullets" />,
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
       on: ['bulletList'],
     },
     {
       name: 'Liste numérotée',
-      sign: '1. Liste',
+      sign: <ToolSign name="numbers" />,
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
       on: ['orderedList'],
     },
     {
       name: 'Citation',
-      sign: '« »',
+      sign: <ToolSign name="quote" />,
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
       on: ['blockquote'],
     },
@@ -108,11 +109,13 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         ))}
         <button
           type="button"
+          title="Lien"
+          aria-label="Lien"
           aria-pressed={address !== ''}
           aria-expanded={linking}
           onClick={() => setLinking(!linking)}
         >
-          Lien
+          <ToolSign name="link" />
         </button>
       </div>
       {linking && <LinkForm editor={editor} before={address} onDone={() => setLinking(false)} />}
