@@ -11,7 +11,6 @@ const html = { ...field.text('Contenu', 'Le contenu est requis', 50_000), as: 'h
 
 export const freePageFields = {
   title: field.line('Titre', 'Le titre est requis', 80),
-  slug: slugField('/'),
   description: field.custom({
     label: 'Description',
     hint: 'Une phrase, pour les moteurs de recherche et les aperçus',
@@ -21,9 +20,10 @@ export const freePageFields = {
     blank: '',
   }),
   html,
+  published: field.flag('Publiée', true),
   in_menu: field.flag('Dans le menu', true),
   position: field.optional(field.count('Place dans le menu', 1, 1000, PLACE)),
-  published: field.flag('Publiée', true),
+  slug: slugField('/'),
 }
 export const {
   input: freePageInput,

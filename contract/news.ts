@@ -9,7 +9,6 @@ const DATE = 'Indiquez une date et une heure valides'
 
 export const newsFields = {
   title: field.line('Titre', 'Le titre est requis', 120),
-  slug: slugField('/actualites/'),
   summary: field.text('Résumé', 'Le résumé est requis', 300),
   /** HTML; the server keeps only harmless tags when it is written. */
   html: { ...field.text('Contenu', 'Le contenu est requis', 50_000), as: 'html' },
@@ -24,6 +23,7 @@ export const newsFields = {
     item: z.string(),
     blank: '',
   }),
+  slug: slugField('/actualites/'),
 } as const
 export const { input: newsInput, item: newsItem, resource: newsResource } = defineNoun(newsFields)
 export type NewsInput = z.input<typeof newsInput>

@@ -32,6 +32,7 @@ export default function FactionsPage() {
       title="Gestion des Factions"
       addLabel="Ajouter une Faction"
       thisOne="cette faction"
+      theOne="la faction"
       empty="Aucune faction trouvée"
       messages={{
         load: 'Impossible de charger les factions. Veuillez réessayer plus tard.',

@@ -34,6 +34,7 @@ export function JobsPage() {
       title="Gestion des Emplois"
       addLabel="Ajouter un Emploi"
       thisOne="cet emploi"
+      theOne="l’emploi"
       empty="Aucun emploi trouvé"
       messages={{
         load: 'Erreur lors de la récupération des emplois',

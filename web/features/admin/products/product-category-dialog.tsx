@@ -12,6 +12,7 @@ import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { EditDialog } from '../resource/edit-dialog.tsx'
+import { FormTitle } from '../resource/form-title.tsx'
 import { formFields, formValues } from '../resource/noun-form.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -114,7 +115,13 @@ export default function ProductCategoryDialog({ onClose }: { onClose: () => void
       </Dialog>
       {edited && (
         <EditDialog
-          title={edited === 'new' ? 'Ajouter une catégorie' : `Modifier ${edited.name}`}
+          title={
+            edited === 'new' ? (
+              'Ajouter une catégorie'
+            ) : (
+              <FormTitle action="Modifier la catégorie" name={edited.name} />
+            )
+          }
           schema={SCHEMA}
           fields={FIELDS}
           initial={formValues(productCategoryFields, edited === 'new' ? {} : edited)}

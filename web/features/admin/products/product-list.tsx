@@ -143,6 +143,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
       title="Gestion des Produits"
       addLabel="Ajouter un Produit"
       thisOne="ce produit"
+      theOne="le produit"
       empty="Aucun produit trouvé"
       messages={{
         load: 'Erreur lors du chargement des produits',

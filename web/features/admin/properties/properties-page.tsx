@@ -31,6 +31,7 @@ export function PropertiesPage() {
       title="Gestion des Propriétés"
       addLabel="Ajouter une Propriété"
       thisOne="cette propriété"
+      theOne="la propriété"
       empty="Aucune propriété trouvée"
       messages={{
         load: 'Erreur lors de la récupération des propriétés',

@@ -10,7 +10,7 @@ import { FormPreview } from './form-preview.tsx'
 import { type FieldDef, ResourceField } from './resource-fields.tsx'
 
 type EditDialogProps<Values extends FieldValues> = {
-  title: string
+  title: ReactNode
   schema: z.ZodMiniType
   fields: FieldDef<Values>[]
   initial: Values

@@ -14,6 +14,7 @@ import { answer, sentTo } from '#web/testing/api.ts'
 import {
   BROKEN,
   confirmRemoval,
+  dialog,
   expectNoDialog,
   expectNotice,
   fillDialog,
@@ -30,6 +31,8 @@ type Noun = {
   tab: string
   resource: Resource
   add: string
+  /** What the form of one says that it does. */
+  edit: string
   /** What a new one needs besides its name. */
   needs: Record<string, string>
   /** What its name is called. */
@@ -47,6 +50,7 @@ const NOUNS: Record<string, Noun> = {
     tab: 'produits',
     resource: productResource,
     add: 'Ajouter un Produit',
+    edit: 'Modifier le produit',
     needs: { Description: 'Flotte', 'Prix (€)': '3', Stock: '4', Catégorie: 'Essais' },
     load: 'Erreur lors du chargement des produits',
     saveFailed: "Échec de l'enregistrement du produit",
@@ -62,6 +66,7 @@ const NOUNS: Record<string, Noun> = {
     tab: 'factions',
     resource: factionResource,
     add: 'Ajouter une Faction',
+    edit: 'Modifier la faction',
     needs: {
       Description: 'Ils essaient tout.',
       'Lien de candidature': 'https://example.org/essai',
@@ -79,6 +84,7 @@ const NOUNS: Record<string, Noun> = {
     tab: 'jobs',
     resource: jobResource,
     add: 'Ajouter un Emploi',
+    edit: 'Modifier l’emploi',
     needs: { Description: 'Il flotte.' },
     load: 'Erreur lors de la récupération des emplois',
     saveFailed: "Erreur lors de l'enregistrement de l'emploi",
@@ -93,6 +99,7 @@ const NOUNS: Record<string, Noun> = {
     tab: 'jobs&liste=proprietes',
     resource: propertyResource,
     add: 'Ajouter une Propriété',
+    edit: 'Modifier la propriété',
     needs: { Localisation: 'Quai 9', Description: 'Vue sur la grue.' },
     load: 'Erreur lors de la récupération des propriétés',
     saveFailed: "Erreur lors de l'enregistrement de la propriété",
@@ -107,6 +114,7 @@ const NOUNS: Record<string, Noun> = {
     tab: 'regles',
     resource: ruleResource,
     add: 'Ajouter une Règle',
+    edit: 'Modifier la règle',
     named: 'Titre',
     needs: { Description: 'Courte', Contenu: 'Bien', Sanction: 'Aucune' },
     load: 'Failed to load rules. Please try again.',
@@ -181,6 +189,7 @@ describe.for(Object.entries(NOUNS))('%s', ([plural, noun]) => {
 
     await search(name)
     await press(`Modifier ${name}`)
+    expect(await dialog()).toHaveAccessibleName(`${noun.edit} « ${name} »`)
     answer(resource.update, refused(TIDE, 400))
     await save()
     await expectNotice(`${noun.saveFailed}${noun.saveFailed.endsWith('.') ? ' ' : ' : '}${TIDE}`)

@@ -21,6 +21,7 @@ import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
+import { FormTitle } from './form-title.tsx'
 import { formFields, formValues, type Hints, type Offers, shownValue } from './noun-form.tsx'
 import { OpenedForm } from './opened-form.tsx'
 import { ViewDialog } from './view-dialog.tsx'
@@ -55,6 +56,8 @@ export type ResourcePageProps<Row extends Named> = {
   addLabel: string
   /** « cette faction », « cet emploi »: for the question before a deletion. */
   thisOne: string
+  /** « la faction », « l’emploi »: for the title of its form, where that says more than `thisOne`. */
+  theOne?: string
   removeQuestion?: string
   empty: string
   emptyHint?: (narrowed: boolean) => string
@@ -274,7 +277,12 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
       )}
       {open?.mode === 'edit' && (
         <OpenedForm
-          title={`Modifier ${nameOf(open.row)}`}
+          title={
+            <FormTitle
+              action={`Modifier ${props.theOne ?? props.thisOne}`}
+              name={nameOf(open.row)}
+            />
+          }
           schema={schema}
           fields={formFields(fields, offers, props.hints?.(open.row))}
           initial={formValues(fields, open.row)}

@@ -58,6 +58,7 @@ export default function RulesPage() {
         title="Gestion des Règles"
         addLabel="Ajouter une Règle"
         thisOne="cette règle"
+        theOne="la règle"
         removeQuestion="Are you sure you want to delete this rule?"
         empty="Aucune règle trouvée"
         emptyHint={(narrowed) =>

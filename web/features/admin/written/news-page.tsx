@@ -50,6 +50,7 @@ export function NewsPage() {
       title="Gestion des actualités"
       addLabel="Ajouter une actualité"
       thisOne="cette actualité"
+      theOne="l’actualité"
       empty="Aucune actualité trouvée"
       messages={{
         load: 'Erreur lors de la récupération des actualités',

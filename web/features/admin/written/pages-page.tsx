@@ -34,6 +34,7 @@ export function PagesPage() {
       title="Gestion des pages"
       addLabel="Ajouter une page"
       thisOne="cette page"
+      theOne="la page"
       empty="Aucune page trouvée"
       emptyHint={(narrowed) =>
         narrowed ? '' : 'Une page à vous : histoire du serveur, guide, candidatures…'
