@@ -18,6 +18,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 
 type SortableListProps<Item extends { id: number }> = {
@@ -28,11 +30,13 @@ type SortableListProps<Item extends { id: number }> = {
   children: (item: Item) => ReactNode
 }
 
-/** A list that is put in order by hand: with the pointer, a finger or the arrow keys. */
+/** A list that is put in order by hand: dragged with the pointer, a finger or the arrow keys, or by steps. */
 export function SortableList<Item extends { id: number }>(props: SortableListProps<Item>) {
   const { items, nameOf, onArrange, children } = props
   /** As it was let go, until the list comes back in that order. */
   const [arranged, setArranged] = useState<readonly Item[] | null>(null)
+  /** Where the last step led, in words. */
+  const [said, setSaid] = useState('')
   const shown = arranged ?? items
   const ids = shown.map(({ id }) => id)
   const sensors = useSensors(
@@ -53,12 +57,25 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
     onDragCancel: ({ active }) => `${named(active.id)} remis à sa place.`,
   }
 
-  async function drop({ active, over }: DragEndEvent) {
-    if (!over || active.id === over.id) return
-    const moved = arrayMove([...shown], placeOf(active.id) - 1, placeOf(over.id) - 1)
-    setArranged(moved)
+  async function arrange(from: number, to: number) {
+    const moved = arrayMove([...shown], from, to)
+    flushSync(() => setArranged(moved))
     await onArrange(moved.map(({ id }) => id))
     setArranged(null)
+  }
+
+  async function drop({ active, over }: DragEndEvent) {
+    if (over && active.id !== over.id) await arrange(placeOf(active.id) - 1, placeOf(over.id) - 1)
+  }
+
+  async function step(from: number, to: number, button: HTMLButtonElement) {
+    const item = shown[from]
+    if (!item || to < 0 || to >= shown.length) return
+    setSaid(`${nameOf(item)} : place ${to + 1}.`)
+    const kept = arrange(from, to)
+    // Its row was taken from where it stood, and the focus with it.
+    button.focus()
+    await kept
   }
 
   return (
@@ -76,13 +93,31 @@ export function SortableList<Item extends { id: number }>(props: SortableListPro
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className="sortable">
-          {shown.map((item) => (
+          {shown.map((item, place) => (
             <SortableItem key={item.id} id={item.id} name={nameOf(item)}>
               {children(item)}
+              <span className="sortable-steps">
+                <IconButton
+                  name="chevron"
+                  label={`Monter ${nameOf(item)}`}
+                  // Not disabled: it would lose the focus of who steps up to the top.
+                  aria-disabled={place === 0 || undefined}
+                  onClick={(event) => step(place, place - 1, event.currentTarget)}
+                />
+                <IconButton
+                  name="chevron"
+                  label={`Descendre ${nameOf(item)}`}
+                  aria-disabled={place === shown.length - 1 || undefined}
+                  onClick={(event) => step(place, place + 1, event.currentTarget)}
+                />
+              </span>
             </SortableItem>
           ))}
         </ul>
       </SortableContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </DndContext>
   )
 }

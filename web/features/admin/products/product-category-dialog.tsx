@@ -81,11 +81,22 @@ export default function ProductCategoryDialog({ onClose }: { onClose: () => void
 
   return (
     <>
-      <Dialog open onClose={onClose} title="Catégories de la boutique">
-        <div className="grid gap-6">
-          {notice}
+      <Dialog
+        open
+        onClose={onClose}
+        title="Catégories de la boutique"
+        className="sortable-dialog"
+        footer={
+          <>
+            {notice}
+            <Button onClick={onClose}>Terminé</Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
           <p className="text-soft">
             La boutique suit cet ordre. Une catégorie qui n’est pas en vente emporte ses produits.
+            Chaque déplacement est enregistré aussitôt.
           </p>
           <SortableList items={data} nameOf={({ name }) => name} onArrange={arrange}>
             {(category) => (

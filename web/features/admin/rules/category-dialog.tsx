@@ -72,9 +72,19 @@ export default function CategoryDialog({ categories, onClose }: CategoryDialogPr
 
   return (
     <>
-      <Dialog open onClose={onClose} title="Gérer les Catégories">
-        <div className="grid gap-6">
-          {notice}
+      <Dialog
+        open
+        onClose={onClose}
+        title="Gérer les Catégories"
+        className="sortable-dialog"
+        footer={
+          <>
+            {notice}
+            <Button onClick={onClose}>Terminé</Button>
+          </>
+        }
+      >
+        <div className="grid gap-4">
           <form className="flex items-end gap-3" onSubmit={add}>
             <TextField
               label="Nouvelle catégorie"
@@ -86,6 +96,7 @@ export default function CategoryDialog({ categories, onClose }: CategoryDialogPr
               Ajouter
             </Button>
           </form>
+          <p className="text-soft">Chaque changement est enregistré aussitôt.</p>
           <SortableList items={categories} nameOf={({ name }) => name} onArrange={arrange}>
             {(category) =>
               renaming?.before.id === category.id ? (

@@ -7,17 +7,17 @@ import { SEVERITY_LABELS } from '#contract/severities.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
-import { RuleBody } from '#web/features/rules/rule-body.tsx'
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
+import { RulePreview } from './rule-preview.tsx'
 import { StarterButton } from './starter-button.tsx'
 
 /** What is dragged comes with a library: when it is opened. */
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'))
-const OrderDialog = lazy(() => import('./order-dialog.tsx'))
+const OrderDialog = lazy(() => import('./rule-order-dialog.tsx'))
 
 const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = {
   high: 'bad',
@@ -99,7 +99,7 @@ export default function RulesPage() {
         blank={(rows) =>
           isPending ? null : { category: categories[0]?.id ?? 0, order_num: rows.length + 1 }
         }
-        preview={(rule) => <RuleBody rule={rule} />}
+        preview={(rule) => <RulePreview rule={rule} />}
         actions={
           <>
             {categories.length > 0 && (
