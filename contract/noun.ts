@@ -16,7 +16,8 @@ export type Editor =
   | { as: 'image'; shape: number }
   /** What the game does, a small form for each thing. */
   | { as: 'actions' }
-  | { as: 'number'; min: number; max?: number; step?: number }
+  /** With `euros`: real money, to the cent. */
+  | { as: 'number'; min: number; max?: number; euros?: true }
   /** A numeric one sends null for the option without a value. */
   | { as: 'select'; options: readonly Option[]; numeric?: boolean }
   /** Picked from what there is, or typed. */

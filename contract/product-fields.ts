@@ -26,7 +26,7 @@ export const productFields = {
     required: true,
     as: 'number',
     min: 0,
-    step: 0.01,
+    euros: true,
     input: price,
     item: z.number(),
     blank: 0,

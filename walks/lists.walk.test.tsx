@@ -74,7 +74,7 @@ test('a product is added, shown by its stock, edited, and deleted after a questi
   for (const [label, text] of [
     ['Nom', 'Bouée de test'],
     ['Description', 'Flotte'],
-    ['Prix (€)', '3.5'],
+    ['Prix (€)', '3,5'],
     ['Stock', '4'],
     ['Catégorie', 'Essais'],
   ] as const)

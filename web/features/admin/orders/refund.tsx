@@ -6,10 +6,10 @@ import type { AdminOrder } from '#contract/orders.ts'
 import type { PaymentFacts } from '#contract/payments.ts'
 import { toCents } from '#contract/pricing.ts'
 import { Button } from '#web/components/button.tsx'
-import { TextField } from '#web/components/field.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { uuid } from '#web/lib/uuid.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { EurosField } from '../euros-field.tsx'
 import { refusalReason } from '../failures.ts'
 import type { Notify } from '../use-notice.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
@@ -28,7 +28,7 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   const facts = usePaymentFacts()
   const queryClient = useQueryClient()
   const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
-  const [amount, setAmount] = useState(String(left))
+  const [amount, setAmount] = useState<number | ''>(left)
   const [asked, setAsked] = useState(false)
   const [sending, setSending] = useState(false)
   /**
@@ -36,9 +36,10 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
    */
   const key = useRef<string>(null)
   const euro = Number(amount)
-  const valid = euro > 0 && euro <= left
+  const isTooMuch = euro > left
+  const valid = euro > 0 && !isTooMuch
 
-  function change(typed: string) {
+  function change(typed: number | '') {
     setAmount(typed)
     setAsked(false)
     key.current = null
@@ -72,14 +73,11 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   return (
     <div className="mt-6 flex flex-wrap items-end gap-3">
       {facts?.refunds_parts !== false && (
-        <TextField
+        <EurosField
           label="Rembourser (€)"
-          type="number"
-          min={0.01}
-          max={left}
-          step={0.01}
           value={amount}
-          onChange={(event) => change(event.target.value)}
+          error={isTooMuch ? `Au plus ${euros(left)}` : undefined}
+          onChange={change}
         />
       )}
       <Button

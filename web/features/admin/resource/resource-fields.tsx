@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Control, Controller, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import type { Editor } from '#contract/noun.ts'
 import { Checkbox, SelectField, TextArea, TextField } from '#web/components/field.tsx'
+import { EurosField } from '../euros-field.tsx'
 import { ActionsField } from '../products/actions-field.tsx'
 import { HtmlField } from '../rich-text/html-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -56,7 +57,9 @@ export function ResourceField<Values extends FieldValues>({
               />
             )
           case 'number': {
-            const { min, max, step } = field
+            if (field.euros)
+              return <EurosField {...common} value={value ?? ''} onChange={onChange} />
+            const { min, max } = field
             const change = (typed: string) => onChange(typed === '' ? '' : Number(typed))
             return (
               <TextField
@@ -64,7 +67,6 @@ export function ResourceField<Values extends FieldValues>({
                 type="number"
                 min={min}
                 max={max}
-                step={step}
                 onChange={(event) => change(event.target.value)}
               />
             )
