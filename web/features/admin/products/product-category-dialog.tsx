@@ -16,7 +16,7 @@ import { FormTitle } from '../resource/form-title.tsx'
 import { formFields, formValues } from '../resource/noun-form.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { useNotice } from '../use-notice.tsx'
-import { OnSale } from './on-sale.tsx'
+import { hasDates, OnSale } from './on-sale.tsx'
 
 const SCHEMA = inputOf(productCategoryFields)
 const FIELDS = formFields(productCategoryFields, {})
@@ -104,7 +104,7 @@ export default function ProductCategoryDialog({ onClose }: { onClose: () => void
                 <span className="flex grow flex-wrap items-center gap-2">
                   {category.name}
                   <small className="text-soft">{products(category)}</small>
-                  {(category.publish_at || category.unpublish_at) && <OnSale window={category} />}
+                  {hasDates(category) && <OnSale window={category} />}
                 </span>
                 <IconButton
                   name="edit"

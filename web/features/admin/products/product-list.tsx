@@ -21,7 +21,7 @@ import { PICTURE, YesNo } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 import { isSound } from './action-faults.ts'
-import { OnSale } from './on-sale.tsx'
+import { hasDates, OnSale } from './on-sale.tsx'
 import { packageOffers } from './package-offers.ts'
 import { ProductOrder } from './product-order.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -58,6 +58,11 @@ const FIELDS_WITH_PACKAGE = {
   }),
 }
 const readProducts = list(readAdminProduct)
+
+const SALE_DATES = {
+  label: 'Dates de vente',
+  cell: (product: AdminProduct) => <OnSale window={product} />,
+}
 
 /** With why it cannot be bought, if it cannot. */
 function Name({ name, unavailable_reason }: AdminProduct) {
@@ -174,7 +179,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'category',
         'price',
         'stock',
-        { label: 'Vente', cell: (product) => <OnSale window={product} /> },
+        ...(data.some(hasDates) ? [SALE_DATES] : []),
         { label: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
       ]}
       details={[
@@ -182,7 +187,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         { label: 'Prix sans remise', cell: ({ price }) => euros(price) },
         'stock',
         'category',
-        { label: 'Vente', cell: (product) => <OnSale window={product} /> },
+        SALE_DATES,
         { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
         { label: 'Livraison en jeu', cell: Delivered },
         ...(catalogue ? (['tebex_package_id'] as const) : []),

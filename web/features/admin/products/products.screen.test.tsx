@@ -1,17 +1,21 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { productResource } from '#contract/endpoints/admin-resources.ts'
 import { readCatalogue } from '#contract/endpoints/catalogue.ts'
-import { answer } from '#web/testing/api.ts'
+import { answer, sentTo } from '#web/testing/api.ts'
 import { buildAdminProduct } from '#web/testing/build-product.ts'
 import {
   choose,
   confirmRemoval,
+  dialog,
+  dialogField,
   expectColumn,
   expectNotice,
+  fillDialog,
   NO_CATALOGUE,
   openPanel,
   refused,
+  save,
 } from '#web/testing/panel.tsx'
 import { press } from '#web/testing/user.ts'
 
@@ -49,3 +53,51 @@ test('products are narrowed down to those of one category', async () => {
   await choose('Catégorie', 'Monnaie virtuelle')
   await expectColumn('Nom', ['Liasse'])
 })
+
+test('a price is read and typed as French writes it, a point for a comma too, and sent as a number', async () => {
+  answer(readCatalogue, NO_CATALOGUE)
+  answer(productResource.list, { json: [buildAdminProduct({ name: 'Coffre', price: 59.9 })] })
+  answer(productResource.update, { json: { success: true } })
+  await openPanel('produits')
+  const sent = () =>
+    sentTo(productResource.update).map(({ body }) => (body as { price: unknown }).price)
+  for (const [typed, price] of [
+    ['12,50', 12.5],
+    ['12.5', 12.5],
+    ['1 200', 1200],
+  ] as const) {
+    await press('Modifier Coffre')
+    expect(await dialogField('Prix (€)')).toHaveValue('59,90')
+    await fillDialog('Prix (€)', typed)
+    await save()
+    await expectNotice('Produit mis à jour avec succès')
+    expect(sent().at(-1)).toBe(price)
+  }
+  const count = sent().length
+  await press('Modifier Coffre')
+  for (const typed of ['dix euros', '12,345', '-3']) {
+    await fillDialog('Prix (€)', typed)
+    within(await dialog()).getByText('Indiquez un montant comme 59,99')
+  }
+  await save()
+  expect(sent()).toHaveLength(count)
+})
+
+test.for([
+  [null, []],
+  ['2020-01-01T00:00:00.000Z', ['Sans limite', 'Terminé']],
+] as const)(
+  'the dates of sale have a column once a product has any: %s',
+  async ([unpublish_at, shown]) => {
+    answer(readCatalogue, NO_CATALOGUE)
+    answer(productResource.list, {
+      json: [
+        buildAdminProduct({ id: 1, name: 'Toujours' }),
+        buildAdminProduct({ id: 2, name: 'Autrefois', unpublish_at }),
+      ],
+    })
+    await openPanel('produits')
+    await expectColumn('Nom', ['Toujours', 'Autrefois'])
+    await expectColumn('Dates de vente', [...shown])
+  },
+)
