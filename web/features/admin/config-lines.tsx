@@ -1,16 +1,58 @@
-import { TextArea } from '#web/components/field.tsx'
+import './config-lines.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+
+const COPIED_MS = 3000
 
 /** Lines of a configuration, to be copied as they stand. */
 export function ConfigLines({ label, lines }: { label: string; lines: string }) {
+  const id = useId()
+  const place = useRef<HTMLTextAreaElement>(null)
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(lines)
+      setOutcome('copied')
+    } catch {
+      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
+      place.current?.select()
+      setOutcome('refused')
+    }
+  }
+
   return (
-    <TextArea
-      label={label}
-      readOnly
-      rows={lines.split('\n').length}
-      spellCheck={false}
-      className="config-lines"
-      value={lines}
-      onFocus={(event) => event.target.select()}
-    />
+    <div className="config-lines">
+      <label htmlFor={id}>{label}</label>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={outcome === 'copied' ? 'check' : 'copy'}
+        onClick={copy}
+      >
+        {outcome === 'copied' ? 'Copié' : 'Copier'}
+      </Button>
+      <textarea
+        ref={place}
+        id={id}
+        className="control"
+        readOnly
+        wrap="off"
+        rows={lines.split('\n').length}
+        spellCheck={false}
+        value={lines}
+        onFocus={(event) => event.target.select()}
+      />
+      <p role="status" className={outcome === 'refused' ? 'field-hint' : 'sr-only'}>
+        {outcome === 'copied' && 'Copié'}
+        {outcome === 'refused' && 'Le texte est sélectionné : copiez-le avec Ctrl C.'}
+      </p>
+    </div>
   )
 }

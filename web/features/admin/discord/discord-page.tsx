@@ -17,6 +17,7 @@ import { explain } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
+import { RoleTimes } from './role-times.tsx'
 import { RuleForm } from './rule-form.tsx'
 import { KINDS, REASONS, STATES } from './words.ts'
 
@@ -138,6 +139,7 @@ export default function DiscordPage() {
           </section>
         </div>
       )}
+      {data && <RoleTimes />}
     </>
   )
 }
