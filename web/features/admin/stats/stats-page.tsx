@@ -86,12 +86,24 @@ export default function StatsPage() {
   )
 }
 
+const SINCE_THE_START = 'depuis l’ouverture'
+const month = new Intl.DateTimeFormat('fr-FR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+
+/** Whatever the period that the charts are of. */
 const cardsOf = (data: Stats | undefined) =>
   [
-    ['Utilisateurs', data?.users],
-    ['Utilisateurs actifs', data?.activeUsers],
-    ['Transactions', data?.orders],
-    ['Revenu du mois', data && data.revenue !== null ? euros(data.revenue) : null],
+    ['Utilisateurs', data?.users, SINCE_THE_START],
+    ['Utilisateurs actifs', data?.activeUsers, '30 derniers jours'],
+    ['Transactions', data?.orders, SINCE_THE_START],
+    [
+      'Revenu du mois',
+      data && data.revenue !== null ? euros(data.revenue) : null,
+      month.format(new Date()),
+    ],
   ] as const
 
 /** A server that tells no series leaves this place to them. */

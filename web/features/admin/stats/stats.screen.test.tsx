@@ -11,9 +11,13 @@ test('statistics without series keep the place of the charts, and what is not to
   await waitFor(() =>
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '3',
+      'depuis l’ouverture',
       '—',
+      '30 derniers jours',
       '2',
+      'depuis l’ouverture',
       expect.stringMatching(/^12,50\s€$/),
+      expect.stringMatching(/^\p{L}+ \d{4}$/u),
     ]),
   )
   expect(screen.queryByRole('figure')).toBeNull()
