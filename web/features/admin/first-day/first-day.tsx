@@ -17,6 +17,15 @@ function Appearance({ children }: { children: string }) {
   )
 }
 
+/** Where the site says how it stands with what its configuration gives it. */
+function SystemLink({ children }: { children: string }) {
+  return (
+    <Link className="link" to="/admin?onglet=systeme">
+      {children}
+    </Link>
+  )
+}
+
 const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
   {
     id: 'identity',
@@ -43,7 +52,8 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
     title: 'Encaisser',
     how: (
       <>
-        <code>TEBEX_PUBLIC_TOKEN</code> pour un serveur FiveM, sinon <code>STRIPE_SECRET_KEY</code>
+        Donnez <code>TEBEX_PUBLIC_TOKEN</code> (serveur FiveM) ou <code>STRIPE_SECRET_KEY</code>{' '}
+        dans la configuration du site. <SystemLink>État des paiements</SystemLink>
       </>
     ),
   },
@@ -52,7 +62,8 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
     title: 'Envoyer les mails',
     how: (
       <>
-        <code>SMTP_URL</code> et <code>MAIL_FROM</code>
+        Donnez <code>SMTP_URL</code> et <code>MAIL_FROM</code> dans la configuration du site.{' '}
+        <SystemLink>État des mails</SystemLink>
       </>
     ),
   },
