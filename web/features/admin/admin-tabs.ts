@@ -29,7 +29,7 @@ const GROUPS = [
   {
     label: 'Contenu',
     places: [
-      { id: 'actualites', label: 'Actualités', icon: 'bolt', needs: ['content'] },
+      { id: 'actualites', label: 'Actualités et pages', icon: 'bolt', needs: ['content'] },
       { id: 'factions', label: 'Factions', icon: 'shield', needs: ['content'] },
       { id: 'jobs', label: 'Jobs', icon: 'briefcase', needs: ['content'] },
       { id: 'regles', label: 'Règles', icon: 'gavel', needs: ['content'] },

@@ -13,7 +13,7 @@ const MENU: [entry: string, ...anyOf: Permission[]][] = [
   ['Livraisons', 'deliveries.read', 'game-servers'],
   ['Produits', 'products'],
   ['Comptabilité', 'books'],
-  ['Actualités', 'content'],
+  ['Actualités et pages', 'content'],
   ['Factions', 'content'],
   ['Jobs', 'content'],
   ['Règles', 'content'],
