@@ -2,12 +2,23 @@ import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { lines } from '#web/lib/text.ts'
 
+type Pictured = { image?: string | null | undefined }
+
+function Thumbnail({ image }: Pictured) {
+  return <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
+}
+
 /** The column by which a row is known at a glance. */
-export const PICTURE = {
-  label: 'Image',
-  cell: ({ image }: { image?: string | null | undefined }) => (
-    <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
-  ),
+export const PICTURE = { label: 'Image', cell: Thumbnail }
+
+/** The same, where the picture has no column to itself. */
+export function PicturedName({ name, image }: Pictured & { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <Thumbnail image={image} />
+      {name}
+    </span>
+  )
 }
 
 export function YesNo({ yes }: { yes: boolean }) {

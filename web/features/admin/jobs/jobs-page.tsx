@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { salary } from '#web/lib/dollars.ts'
+import { PicturedName } from '../cells.tsx'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 
@@ -49,6 +50,7 @@ export function JobsPage() {
       columns={['#', 'name', 'category', 'salary', 'isPopular']}
       details={['category', 'salary', 'isPopular', 'description', 'requirements', 'applyUrl']}
       cells={{
+        name: PicturedName,
         category: ({ category }) => (
           <Badge tone={CATEGORY_TONES[category]}>{JOB_CATEGORY_LABELS[category]}</Badge>
         ),

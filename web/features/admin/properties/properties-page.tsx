@@ -4,6 +4,7 @@ import { propertyFields } from '#contract/properties.ts'
 import { PropertyCard } from '#web/features/properties/property-card.tsx'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
+import { PicturedName } from '../cells.tsx'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 
@@ -45,7 +46,7 @@ export function PropertiesPage() {
       filter={FILTER}
       columns={['#', 'name', 'type', 'location', 'price', 'isAvailable']}
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
-      cells={{ price: ({ price }) => (price === null ? '—' : dollars(price)) }}
+      cells={{ name: PicturedName, price: ({ price }) => (price === null ? '—' : dollars(price)) }}
       link={({ applyUrl }) => applyUrl}
       preview={(property) => <PropertyCard property={property} onOpen={() => undefined} />}
     />
