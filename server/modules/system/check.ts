@@ -13,12 +13,13 @@ export const PLACES = {
   maintenance: { label: 'Maintenance', path: '/admin?onglet=maintenance' },
 } as const satisfies Record<string, Place>
 
-export const good = (title: string, says: string): Check => ({
-  title,
-  state: 'good',
-  says,
-  advice: null,
-})
+const plain =
+  (state: CheckState) =>
+  (title: string, says: string): Check => ({ title, state, says, advice: null })
+
+export const good = plain('good')
+/** What there is nothing of, and need not be. */
+export const none = plain('none')
 
 const bad =
   (state: CheckState) =>

@@ -1,7 +1,7 @@
 import type { Check } from '#contract/system.ts'
 import type { Config } from '#server/config.ts'
 import { RELEASE } from '#server/lib/release.ts'
-import { act, good, watch } from './check.ts'
+import { act, good, none, watch } from './check.ts'
 import type { SiteFacts } from './read-facts.ts'
 import type { Machine } from './read-signs.ts'
 import { counted, duration, share, size } from './words.ts'
@@ -49,7 +49,7 @@ export function backupCheck(
   if (backups.everyHours === null) {
     const says = `${last} ; aucune n’est prévue.`
     return demo
-      ? good(title, `${last} ; la démonstration n’en prévoit pas.`)
+      ? none(title, `${last} ; la démonstration n’en prévoit pas.`)
       : watch(title, says, 'BACKUP_EVERY=24 en fait une par jour (guide, « Sauvegarder »).')
   }
   const says = `${last} ; une toutes les ${counted(backups.everyHours, 'heure')}.`

@@ -15,7 +15,7 @@ export function CheckRow({ title, state, says, advice }: Check) {
       <div>
         <h3>
           {title}{' '}
-          {state === 'good' ? (
+          {advice === null ? (
             <span className="sr-only">: {word}</span>
           ) : (
             <Badge tone={tone}>{word}</Badge>
