@@ -95,11 +95,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className={`crate gap-6 p-6 ${on ? 'grid' : 'flex flex-wrap items-center justify-between'}`}
-      onSubmit={submit}
-    >
+    <form noValidate className="settings" onSubmit={submit}>
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
