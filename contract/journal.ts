@@ -9,6 +9,8 @@ const entry = z.object({
   action: z.string(),
   noun: z.string(),
   entity_id: z.int(),
+  /** What it is called now, of what the line itself cannot say; null when it is gone. */
+  name: z.optional(z.nullable(z.string())),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   address: z.string(),
@@ -69,5 +71,8 @@ export const listJournal = {
   query: z.object({ ...pagingQuery, ...filters }),
   response: z.array(entry),
 }
+
+/** The names under which something was done. */
+export const listJournalActors = { response: z.array(z.string()) }
 
 export const downloadJournal = { query: z.object(filters), response: z.unknown() }

@@ -17,7 +17,7 @@ import {
   fillDialog,
   save,
 } from '#web/testing/panel.tsx'
-import { fill, press, user } from '#web/testing/user.ts'
+import { press, user } from '#web/testing/user.ts'
 import { pressEscape, savedFiles } from '#web/testing/visitor.tsx'
 import { expectSaid } from './notices.ts'
 import {
@@ -119,9 +119,10 @@ async function setAlerts() {
 
 async function readJournal({ me }: Walk) {
   await follow('Journal')
-  await fill('Qui', me)
-  await choose('Quoi', 'alertes')
-  const changes = await screen.findAllByRole('row', { name: /Modification : alertes/ })
+  await screen.findByRole('option', { name: me })
+  await choose('Qui', me)
+  await choose('Quoi', 'Alertes')
+  const changes = await screen.findAllByRole('row', { name: /Modification Alertes/ })
   await waitFor(() => expect(changes[0]).toHaveTextContent(me))
   const saved = savedFiles()
   await press('Exporter (CSV)')

@@ -205,10 +205,10 @@ test('the journal tells who changed what, and the inbox keeps what visitors wrot
   await press('Marquer comme traité')
   await expectSaid('Message mis à jour')
   await user.click(screen.getByRole('link', { name: 'Journal' }))
-  const [first] = await screen.findAllByRole('cell', { name: /^Modification : message n° \d/ })
+  const [first] = await screen.findAllByRole('cell', { name: /^Message n° \d/ })
   expect(first?.closest('tr')).toHaveTextContent(OWNER.username)
   await search('message')
   await waitFor(() =>
-    expect(screen.getAllByRole('cell', { name: /: message n° \d/ })).not.toHaveLength(0),
+    expect(screen.getAllByRole('cell', { name: /^Message n° \d/ })).not.toHaveLength(0),
   )
 })

@@ -9,6 +9,14 @@ export const listJournal: Endpoint<typeof schemas.listJournal> = {
   needs: ['journal'],
 }
 
+/** Whom the list can be narrowed down to, also of those who left the team. */
+export const listJournalActors: Endpoint<typeof schemas.listJournalActors> = {
+  method: 'GET',
+  path: '/api/admin/journal/actors',
+  who: 'admin',
+  needs: ['journal'],
+}
+
 /** The lines that the filters find, as CSV, newest first. */
 export const downloadJournal: Endpoint<typeof schemas.downloadJournal> = {
   method: 'GET',

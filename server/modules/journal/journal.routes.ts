@@ -9,10 +9,12 @@ import { TOTAL_HEADER } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { momentInParis } from '#server/lib/days.ts'
 import type { Api } from '#server/lib/endpoint.ts'
+import { inFrench } from '#server/lib/in-french.ts'
 import { atOneMoment, readPage } from '#server/lib/paging.ts'
 import { within } from '#server/lib/period.ts'
 import { contains } from '#server/lib/search.ts'
 import { journal } from './journal.table.ts'
+import { presentNames } from './present-names.ts'
 
 const LINES_AT_A_TIME = 500
 
@@ -51,21 +53,33 @@ const wanted = ({ search, noun, action, actor, ...period }: JournalFilters) =>
 export function journalRoutes(api: Api, deps: Deps) {
   api.serve(endpoints.listJournal, schemas.listJournal, async ({ query }, reply) => {
     const where = wanted(query)
-    const { rows, total } = await atOneMoment(deps.db, (tx) =>
-      readPage(tx, query, {
+    const { rows, total, nameOf } = await atOneMoment(deps.db, async (tx) => {
+      const page = await readPage(tx, query, {
         from: journal,
         where,
         order: { by: [journal.id], down: true },
         count: () => tx.$count(journal, where),
-      }),
-    )
+      })
+      return { ...page, nameOf: await presentNames(tx, page.rows) }
+    })
     reply.header(TOTAL_HEADER, total)
-    return rows.map(({ at, actorName, entityId, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      actor: actorName,
-      entity_id: entityId,
+    return rows.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actorName,
+      action: row.action,
+      noun: row.noun,
+      entity_id: row.entityId,
+      name: nameOf(row),
+      before: row.before,
+      after: row.after,
+      address: row.address,
     }))
+  })
+
+  api.serve(endpoints.listJournalActors, schemas.listJournalActors, async () => {
+    const actors = await deps.db.selectDistinct({ name: journal.actorName }).from(journal)
+    return actors.map(({ name }) => name).sort(inFrench.compare)
   })
 
   api.serve(endpoints.downloadJournal, schemas.downloadJournal, async ({ query }, reply) =>

@@ -96,7 +96,7 @@ describe.each(ONE_DATABASE)('the journal on $name', ({ open }) => {
 
 describe.each(ONE_DATABASE)('the lines of the journal on $name', ({ open }) => {
   const { shop, admin } = openWithAdmin(() => startShop(open))
-  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     shop.app.inject({ method, url, headers: admin.headers, ...(payload && { payload }) })
 
   it('keep who did it under the name they had, and of a person who is erased nothing else', async () => {
@@ -118,6 +118,23 @@ describe.each(ONE_DATABASE)('the lines of the journal on $name', ({ open }) => {
     const verified = await verifyJournal(shop.deps)
     expect(verified.faults).toEqual([])
     expect(verified.erased).toBe(1)
+  })
+
+  it('say what people are called who have an account, and who did something', async () => {
+    const customer = await shop.customer()
+    const { id, username, email } = customer.user
+    const payload = { username, email, roles: ['user'] }
+    await call('PUT', `/api/admin/users/${id}`, payload)
+    const [{ name }] = (await call('GET', '/api/admin/journal?noun=users')).json()
+    expect(name).toBe(username)
+    await call('DELETE', `/api/admin/users/${id}`)
+    const about = (await call('GET', '/api/admin/journal?noun=users'))
+      .json()
+      .filter((line: { entity_id: number }) => line.entity_id === id)
+    expect(about.map((line: { name: string | null }) => line.name)).toEqual([null, null])
+    const actors = (await call('GET', '/api/admin/journal/actors')).json()
+    expect(actors).toContain(admin.user.username)
+    expect(actors).toHaveLength(new Set(actors).size)
   })
 
   it('are found by what, who and when, and go out as a file', async () => {

@@ -5,6 +5,17 @@ const dateTimeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', ti
 /** A moment in the reader's own time, or a dash. */
 export const dateTime = (iso: string | null) => formatDate(dateTimeFormat, iso)
 
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' })
+
+/** « Mercredi 18 novembre 2026 », above what happened on that day. */
+export function dayInFull(iso: string): string {
+  const day = formatDate(dayFormat, iso)
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
+
+export const timeOfDay = (iso: string) => formatDate(timeFormat, iso)
+
 const MINUTE = 60_000
 
 /**

@@ -1,18 +1,21 @@
-import { useDeferredValue } from 'react'
-import { downloadJournal, listJournal } from '#contract/endpoints/journal.ts'
+import './journal.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { downloadJournal, listJournal, listJournalActors } from '#contract/endpoints/journal.ts'
 import {
   JOURNAL_ACTIONS,
   JOURNAL_NOUNS,
   type JournalEntry,
   type JournalFilters,
 } from '#contract/journal.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { SelectField, TextField } from '#web/components/field.tsx'
-import { Icon } from '#web/components/icon.tsx'
+import { Icon, type IconName } from '#web/components/icon.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminToken } from '../admin-session.tsx'
-import { dateTime } from '../dates.ts'
+import { useAdminCall, useAdminToken, useMay } from '../admin-session.tsx'
+import { dayInFull, timeOfDay } from '../dates.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
@@ -23,27 +26,12 @@ import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { changedFields } from './changed-fields.ts'
-
-type Recorded = { name?: unknown; title?: unknown; username?: unknown } | null
-
-/** What it was called when it was changed. */
-function nameIn({ before, after }: JournalEntry): string | undefined {
-  const called = { ...(before as Recorded), ...(after as Recorded) }
-  return [called.name, called.title, called.username].find((name) => typeof name === 'string')
-}
-
-/** « Modification : emploi n° 4, Douanier ». Pictures are not numbered. */
-function subject(entry: JournalEntry): string {
-  const { action, noun, entity_id } = entry
-  const what = `${JOURNAL_ACTIONS[action] ?? action} : ${JOURNAL_NOUNS[noun] ?? noun}`
-  const numbered = entity_id > 0 ? `${what} n° ${entity_id}` : what
-  return [numbered, nameIn(entry)].filter(Boolean).join(', ')
-}
+import { addressOf, nounLabel, subjectOf } from './journal-subject.ts'
 
 const LOCAL = {
   read: (entry: unknown) => entry as JournalEntry,
   matches: (entry: JournalEntry, search: string) =>
-    `${JSON.stringify(entry)} ${subject(entry)}`.toLowerCase().includes(search),
+    `${JSON.stringify(entry)} ${subjectOf(entry).kind}`.toLowerCase().includes(search),
   keeps: (entry: JournalEntry, { noun, action, actor, from, to }: Filters) =>
     (!noun || entry.noun === noun) &&
     (!action || entry.action === action) &&
@@ -54,18 +42,30 @@ const LOCAL = {
 }
 
 const FILTERS = { quoi: '', action: '', qui: '', du: '', au: '', page: '1' }
-const options = (labels: Record<string, string>) => [
-  { value: '', label: 'Tout' },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+type Option = { value: string; label: string }
+const ALL: Option = { value: '', label: 'Tout' }
+const NOUN_OPTIONS = [
+  ALL,
+  ...Object.keys(JOURNAL_NOUNS).map((noun) => ({ value: noun, label: nounLabel(noun) })),
 ]
+const ACTION_OPTIONS = [
+  ALL,
+  ...Object.entries(JOURNAL_ACTIONS).map(([value, label]) => ({ value, label })),
+]
+const ACTION_LOOKS: Record<string, { tone: BadgeTone; icon: IconName }> = {
+  create: { tone: 'good', icon: 'plus' },
+  update: { tone: 'neutral', icon: 'edit' },
+  delete: { tone: 'bad', icon: 'trash' },
+}
 
 /** Who changed what, when and from where. */
 export default function JournalPage() {
   const { list, typed, onSearch, onSize } = useListState('')
   const [{ quoi, action, qui, du, au }, setState] = useUrlState(FILTERS)
-  const filters = { noun: quoi, action, actor: useDeferredValue(qui.trim()), from: du, to: au }
+  const filters = { noun: quoi, action, actor: qui, from: du, to: au }
   const journal = usePagedList<JournalEntry>(listJournal, list, filters, LOCAL)
   const isEmpty = hasNothing(journal, list, filters)
+  const actors = useActors(qui)
   const token = useAdminToken()
   const { notice, notify } = useNotice('banner')
   const set = (changes: Partial<typeof FILTERS>) => setState({ ...changes, page: '1' })
@@ -90,45 +90,48 @@ export default function JournalPage() {
       </PageHead>
       {notice}
       {!isEmpty && (
-        <Toolbar
-          search={typed}
-          onSearch={onSearch}
-          filter={{
-            label: 'Quoi',
-            value: quoi,
-            options: options(JOURNAL_NOUNS),
-            onChange: (value) => set({ quoi: value }),
-          }}
-        >
-          <SelectField
-            label="Action"
-            value={action}
-            onChange={(event) => set({ action: event.target.value })}
+        <div className="journal-filters">
+          <Toolbar
+            search={typed}
+            onSearch={onSearch}
+            filter={{
+              label: 'Quoi',
+              value: quoi,
+              options: NOUN_OPTIONS,
+              onChange: (value) => set({ quoi: value }),
+            }}
           >
-            {options(JOURNAL_ACTIONS).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Qui"
-            value={qui}
-            onChange={(event) => set({ qui: event.target.value })}
-          />
-          <TextField
-            label="Du"
-            type="date"
-            value={du}
-            onChange={(event) => set({ du: event.target.value })}
-          />
-          <TextField
-            label="Au"
-            type="date"
-            value={au}
-            onChange={(event) => set({ au: event.target.value })}
-          />
-        </Toolbar>
+            <FilterField
+              label="Action"
+              value={action}
+              options={ACTION_OPTIONS}
+              onChange={(value) => set({ action: value })}
+            />
+            <FilterField
+              label="Qui"
+              value={qui}
+              options={actors}
+              onChange={(value) => set({ qui: value })}
+            />
+            <fieldset className="journal-period">
+              <legend className="sr-only">Période</legend>
+              <TextField
+                label="Du"
+                type="date"
+                value={du}
+                max={au}
+                onChange={(event) => set({ du: event.target.value })}
+              />
+              <TextField
+                label="Au"
+                type="date"
+                value={au}
+                min={du}
+                onChange={(event) => set({ au: event.target.value })}
+              />
+            </fieldset>
+          </Toolbar>
+        </div>
       )}
       {journal.isError && (
         <ErrorState
@@ -147,10 +150,12 @@ export default function JournalPage() {
           caption="Journal"
           rows={journal.data.rows}
           rowKey={({ id }) => id}
+          groupOf={({ at }) => dayInFull(at)}
           columns={[
-            { header: 'Date', cell: ({ at }) => dateTime(at) },
+            { header: 'Heure', cell: ({ at }) => timeOfDay(at) },
             { header: 'Qui', cell: ({ actor }) => actor },
-            { header: 'Quoi', cell: subject },
+            { header: 'Action', cell: ActionBadge },
+            { header: 'Quoi', cell: (entry) => <Subject entry={entry} /> },
             { header: 'Détail', cell: (entry) => <Change entry={entry} /> },
             { header: 'Adresse', cell: ({ address }) => address },
           ]}
@@ -165,19 +170,86 @@ export default function JournalPage() {
 const asked = (filters: JournalFilters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as JournalFilters
 
+/** Everybody who did something, and whoever the address asks for. */
+function useActors(asked: string): Option[] {
+  const adminCall = useAdminCall()
+  const { data = [] } = useQuery({
+    queryKey: ['admin', listJournalActors.path],
+    queryFn: () => adminCall(listJournalActors, {}),
+  })
+  const names = new Set(asked ? [...data, asked] : data)
+  return [ALL, ...[...names].map((name) => ({ value: name, label: name }))]
+}
+
+type FilterFieldProps = {
+  label: string
+  value: string
+  options: readonly Option[]
+  onChange: (value: string) => void
+}
+
+function FilterField({ label, value, options, onChange }: FilterFieldProps) {
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function ActionBadge({ action }: JournalEntry) {
+  return (
+    <span className="flex">
+      <Badge {...ACTION_LOOKS[action]}>{JOURNAL_ACTIONS[action] ?? action}</Badge>
+    </span>
+  )
+}
+
+/** What was changed, and the way to it. */
+function Subject({ entry }: { entry: JournalEntry }) {
+  const { kind, name } = subjectOf(entry)
+  const address = addressOf(entry, useMay())
+  const linked = (words: string) =>
+    address ? (
+      <Link to={address} className="link">
+        {words}
+      </Link>
+    ) : (
+      words
+    )
+  if (!name) return linked(kind)
+  return (
+    <>
+      <span className="text-soft">{kind}</span> {linked(name)}
+    </>
+  )
+}
+
+const NAMED_FIELDS = 2
+
+/** The first of them, and how many more there are. */
+function fieldNames(labels: string[]): string {
+  const more = labels.length - NAMED_FIELDS
+  const named = labels.slice(0, NAMED_FIELDS).join(', ')
+  return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
+}
+
 function Change({ entry }: { entry: JournalEntry }) {
   const changed = changedFields(entry)
   if (changed.length === 0) return '—'
   return (
     <details className="disclosure">
       <summary>
-        {changed.length > 1 ? `${changed.length} champs` : '1 champ'}
+        {fieldNames(changed.map(({ label }) => label))}
         <Icon name="chevron" />
       </summary>
       <dl className="journal-change">
-        {changed.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{field}</dt>
+        {changed.map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
               {before !== undefined && <del>{before}</del>}
               {after !== undefined && <ins>{after}</ins>}

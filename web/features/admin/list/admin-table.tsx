@@ -24,6 +24,8 @@ type AdminTableProps<Row> = {
   sort?: Sort
   onSort?: (key: string) => void
   selection?: Selection<Row>
+  /** Given, rows of the same words in a row stand below a heading that says them. */
+  groupOf?: (row: Row) => string
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
@@ -37,6 +39,7 @@ export function AdminTable<Row>({
   sort,
   onSort,
   selection,
+  groupOf,
 }: AdminTableProps<Row>) {
   return (
     <div className="table-frame admin-list">
@@ -68,30 +71,51 @@ export function AdminTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
-              {selection && (
-                <td className="list-select">
-                  <input
-                    type="checkbox"
-                    aria-label={`Sélectionner ${selection.nameOf(row)}`}
-                    checked={selection.has(row)}
-                    onChange={() => selection.toggle(row)}
-                  />
-                </td>
-              )}
-              {columns.map(({ header, cell, align = 'start', cut }) => (
-                <td key={header} data-label={header} data-align={align} data-cut={cut}>
-                  <div>{cell(row)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(rows, groupOf).map((group) => (
+          <tbody key={group.label}>
+            {group.label && (
+              <tr className="list-group">
+                <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)}>
+                  {group.label}
+                </th>
+              </tr>
+            )}
+            {group.rows.map((row) => (
+              <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
+                {selection && (
+                  <td className="list-select">
+                    <input
+                      type="checkbox"
+                      aria-label={`Sélectionner ${selection.nameOf(row)}`}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ header, cell, align = 'start', cut }) => (
+                  <td key={header} data-label={header} data-align={align} data-cut={cut}>
+                    <div>{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )
+}
+
+/** The rows as they come, cut where the words of the heading change. */
+function grouped<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () => '') {
+  const groups: { label: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const label = groupOf(row)
+    const last = groups.at(-1)
+    if (last?.label === label) last.rows.push(row)
+    else groups.push({ label, rows: [row] })
+  }
+  return groups
 }
 
 type AllBoxProps<Row> = { rows: readonly Row[]; selection: Selection<Row> }
