@@ -4,6 +4,7 @@ import { heldGroup } from './group-ref.ts'
 import { pagingQuery } from './paging.ts'
 import { readRoles } from './roles.ts'
 import { standingSanction } from './standing-sanction.ts'
+import { USER_FILTERS, type UserFilter } from './user-filters.ts'
 import { ROLES, user, userEmail, username } from './users.ts'
 import { versioned } from './version.ts'
 
@@ -21,12 +22,17 @@ const adminUser = versioned(
     group: z.nullable(heldGroup),
     sanction: z.nullable(standingSanction),
     has_second_factor: z.boolean(),
+    /** The name of the character that is linked. */
+    character: z.optional(z.nullable(z.string())),
   }),
 )
 export type AdminUser = z.infer<typeof adminUser>
 
 export const adminListUsers = {
-  query: z.object(pagingQuery),
+  query: z.object({
+    ...pagingQuery,
+    only: z.optional(z.enum(Object.keys(USER_FILTERS) as UserFilter[])),
+  }),
   response: z.array(adminUser),
 }
 export const adminUpdateUser = {

@@ -1,9 +1,10 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AdminUser, adminListUsers, adminUserInput } from '#contract/admin-users.ts'
 import { BUILT_IN_GROUPS, DEFAULT_GROUP } from '#contract/permissions.ts'
 import type { StandingSanction } from '#contract/standing-sanction.ts'
+import type { UserFilter } from '#contract/user-filters.ts'
 import type { Role } from '#contract/users.ts'
 import type { Deps } from '#server/deps.ts'
 import { assertUnchanged } from '#server/lib/admin-write.ts'
@@ -23,17 +24,18 @@ import {
   type LockedTeam,
   lockTeamAs,
 } from '#server/modules/auth/rank.ts'
-import { standingOf } from '#server/modules/auth/sanctions.ts'
+import { sanctionedIds, standingOf } from '#server/modules/auth/sanctions.ts'
 import { endAllSessions, endOthers } from '#server/modules/auth/sessions.ts'
 import { endOpenCheckouts } from '#server/modules/checkout/end-checkout.ts'
 import { queueRoles } from '#server/modules/discord/queue-roles.ts'
+import { gameLinks } from '#server/modules/game-links/game-links.table.ts'
 import { queueMail } from '#server/modules/mail/mail.tasks.ts'
 import { haveFactors } from '#server/modules/second-factors/second-factors.service.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { type GroupRow, teamGroups } from '#server/modules/users/groups.table.ts'
 import { groupOf, readOwnGroup, toHeldGroup } from '#server/modules/users/team-group.ts'
 import { comparisonKey, takenError, toUser } from '#server/modules/users/users.service.ts'
-import { type UserRow, users } from '#server/modules/users/users.table.ts'
+import { onTeam, type UserRow, users } from '#server/modules/users/users.table.ts'
 import { eraseUser } from './erase-user.ts'
 
 type Query = z.output<typeof adminListUsers.query>
@@ -58,13 +60,41 @@ function matching(db: Database, words: string): SQL {
     : match
 }
 
+/** What a filter leaves of the list. */
+function leftBy(db: Database, filter: UserFilter, now: Date): SQL | undefined {
+  switch (filter) {
+    case 'team':
+      return onTeam
+    case 'sanctioned':
+      return oneOf(users.id, [sanctionedIds(db, now)])
+    case 'never_seen':
+      return isNull(users.lastLogin)
+    case 'unlinked':
+      return notExists(
+        db.select({ one: sql`1` }).from(gameLinks).where(eq(gameLinks.userId, users.id)),
+      )
+  }
+}
+
+/** The characters that are linked, by account. */
+async function charactersOf(db: Database, userIds: number[]): Promise<Map<number, string>> {
+  const links = await db
+    .select({ userId: gameLinks.userId, name: gameLinks.name })
+    .from(gameLinks)
+    .where(inArray(gameLinks.userId, userIds))
+  return new Map(links.map(({ userId, name }) => [userId, name]))
+}
+
 /** The list with the total it is a page of. */
 export async function listUsers(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   query: Query,
 ): Promise<{ rows: AdminUser[]; total: number }> {
   const words = query.search?.trim()
-  const where = words ? matching(db, words) : undefined
+  const where = and(
+    words ? matching(db, words) : undefined,
+    query.only && leftBy(db, query.only, now()),
+  )
   return atOneMoment(db, async (tx) => {
     const { rows, total } = await readPage(tx, query, {
       from: users,
@@ -73,30 +103,37 @@ export async function listUsers(
       count: async () => (where ? tx.$count(users, where) : (await readTally(tx, 'users')).count),
     })
     const groups = new Map((await tx.select().from(teamGroups)).map((group) => [group.id, group]))
-    const own = ({ ownGroup }: UserRow) => groups.get(ownGroup ?? 0) ?? null
-    const ids = rows.map(({ id }) => id)
-    const sanctions = await standingOf(tx, now(), ids)
-    const protectedOnes = await haveFactors(tx, ids)
+    const known = await readKnown(tx, rows, now())
     return {
-      rows: rows.map((row) =>
-        toAdminUser(row, own(row), sanctions.get(row.id), protectedOnes.has(row.id)),
-      ),
+      rows: rows.map((row) => toAdminUser(row, groups.get(row.ownGroup ?? 0) ?? null, known)),
       total,
     }
   })
 }
 
-function toAdminUser(
-  row: UserRow,
-  own: GroupRow | null,
-  sanction: StandingSanction | undefined,
-  has_second_factor: boolean,
-): AdminUser {
+type Known = {
+  sanctions: Map<number, StandingSanction>
+  withFactor: Set<number>
+  characters: Map<number, string>
+}
+
+/** What other tables say of these accounts. */
+async function readKnown(db: Database, rows: readonly UserRow[], now: Date): Promise<Known> {
+  const ids = rows.map(({ id }) => id)
+  return {
+    sanctions: await standingOf(db, now, ids),
+    withFactor: await haveFactors(db, ids),
+    characters: await charactersOf(db, ids),
+  }
+}
+
+function toAdminUser(row: UserRow, own: GroupRow | null, known: Known): AdminUser {
   return {
     ...toUser(row),
     group: toHeldGroup(groupOf(row, own)),
-    sanction: sanction ?? null,
-    has_second_factor,
+    sanction: known.sanctions.get(row.id) ?? null,
+    has_second_factor: known.withFactor.has(row.id),
+    character: known.characters.get(row.id) ?? null,
     version: row.version,
   }
 }
@@ -182,9 +219,8 @@ export async function updateUser(
         before: toUser(before),
         after: toUser(after),
       })
-      const sanctions = await standingOf(tx, deps.now(), [id])
-      const isProtected = (await haveFactors(tx, [id])).has(id)
-      return toAdminUser(after, await readOwnGroup(tx, after), sanctions.get(id), isProtected)
+      const known = await readKnown(tx, [after], deps.now())
+      return toAdminUser(after, await readOwnGroup(tx, after), known)
     })
   } catch (error) {
     throw takenError(error)

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AdminUser } from '#contract/admin-users.ts'
 import { ifMatch } from '#contract/if-match.ts'
@@ -7,6 +7,7 @@ import type { User } from '#contract/users.ts'
 import { sessions } from '#server/modules/auth/auth.table.ts'
 import { createResetToken } from '#server/modules/auth/password-reset.ts'
 import { openSession } from '#server/modules/auth/sessions.ts'
+import { gameLinks } from '#server/modules/game-links/game-links.table.ts'
 import { journal } from '#server/modules/journal/journal.table.ts'
 import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { products } from '#server/modules/products/products.table.ts'
@@ -98,6 +99,42 @@ describe.each(ONE_DATABASE)('the users in the admin panel on $name', ({ open }) 
       }
     },
   )
+
+  it('are narrowed down to the team, who is kept out, who never came or plays nobody, and say whom they play', async () => {
+    const [banned, seen, player] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ]
+    const sanction = { kind: 'ban', reason: 'Triche', until: null }
+    await shop.call(admin, 'POST', `/api/admin/users/${banned.user.id}/sanctions`, sanction)
+    await shop.db
+      .update(users)
+      .set({ lastLogin: null })
+      .where(inArray(users.id, [banned.user.id, player.user.id]))
+    await shop.db.update(users).set({ lastLogin: shop.now() }).where(eq(users.id, seen.user.id))
+    await shop.db.insert(gameLinks).values({
+      userId: player.user.id,
+      license: 'license:narrowed',
+      character: null,
+      name: 'Zoé Martel',
+      since: shop.now(),
+    })
+    const only = async (filter: string) => {
+      const found = await list(`?only=${filter}&page=1&size=50`)
+      expect(found.total, filter).toBe(found.rows.length)
+      const ids = found.rows.map(({ id }) => id)
+      return [admin, banned, seen, player].map(({ user }) => ids.includes(user.id))
+    }
+    expect(await only('team')).toEqual([true, false, false, false])
+    expect(await only('sanctioned')).toEqual([false, true, false, false])
+    expect((await only('never_seen')).slice(1)).toEqual([true, false, true])
+    expect((await only('unlinked')).slice(1)).toEqual([true, true, false])
+    expect((await list(`?only=team&search=${banned.user.username}`)).rows).toEqual([])
+    const [linked] = (await list(`?search=${player.user.username}`)).rows as AdminUser[]
+    expect(linked?.character).toBe('Zoé Martel')
+    expect((await shop.call(admin, 'GET', '/api/admin/users?only=all')).statusCode).toBe(400)
+  })
 
   describe('when they are searched', () => {
     const named = async (username: string) => {

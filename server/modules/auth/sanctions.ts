@@ -75,6 +75,10 @@ export async function standingOf(
   return new Map(rows.map((row) => [row.userId, toStanding(row)]))
 }
 
+/** Whom something keeps out now. */
+export const sanctionedIds = (db: Database, now: Date) =>
+  db.select({ id: sanctions.userId }).from(sanctions).where(standing(now))
+
 /** What a person is given of their own: all of it but who decided. */
 export async function exportSanctions(db: Database, userId: number) {
   const rows = await db

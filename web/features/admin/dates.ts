@@ -5,6 +5,11 @@ const dateTimeFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', ti
 /** A moment in the reader's own time, or a dash. */
 export const dateTime = (iso: string | null) => formatDate(dateTimeFormat, iso)
 
+const shortDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' })
+
+/** The day of a moment, where its hour says nothing. */
+export const shortDay = (iso: string | null) => formatDate(shortDayFormat, iso)
+
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' })
 

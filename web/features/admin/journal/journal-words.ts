@@ -126,7 +126,7 @@ const FIELDS: Words = {
 /** By its own name, when nobody has given it another. */
 export const fieldLabel = (field: string) => FIELDS[field] ?? field
 
-const ROLES: Words = { user: 'Utilisateur', admin: 'Équipe' }
+const ROLES: Words = { user: 'Joueur', admin: 'Équipe' }
 const SOURCES: Words = { team: 'Équipe', application: 'Candidature acceptée' }
 const ALERTS: Words = Object.fromEntries(
   Object.entries(ALERT_WORDS).map(([kind, { label }]) => [kind, label]),

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { adminListUsers as usersSchemas } from '#contract/admin-users.ts'
@@ -172,7 +172,7 @@ describe('past the end of a list', () => {
       await openPanel(address)
       await expectCount('3 éléments')
       await waitFor(() => expect(location.search).toMatch(/page=3$/))
-      expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+      expect(document.querySelectorAll('tbody tr:has(td)')).toHaveLength(1)
       expect(told).toEqual([])
     },
   )

@@ -5,7 +5,7 @@ import { EditDialog } from '../resource/edit-dialog.tsx'
 export type UserValues = { username: string; email: string; roles: string }
 
 const ROLE_OPTIONS = [
-  { value: 'user', label: 'Utilisateur' },
+  { value: 'user', label: 'Joueur' },
   { value: 'admin', label: 'Administrateur' },
 ]
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoints/admin-users.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { StandingSanction } from '#contract/standing-sanction.ts'
+import { USER_FILTERS, type UserFilter } from '#contract/user-filters.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -15,7 +16,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { readUser } from '#web/lib/read-user.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
-import { dateTime } from '../dates.ts'
+import { dateTime, shortDay } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -28,7 +29,8 @@ import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
-import { usePagedList } from '../use-paged-list.ts'
+import { type Filters, usePagedList } from '../use-paged-list.ts'
+import { useUrlState } from '../use-url-state.ts'
 import { SanctionBadge } from './sanction-badge.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
 import { useUserActions } from './use-user-actions.ts'
@@ -38,21 +40,35 @@ const UserForm = lazy(() => import('./user-form.tsx'))
 const SanctionDialog = lazy(() => import('./sanction-dialog.tsx'))
 
 /** A server may have none of these. */
-type Added = 'version' | 'group' | 'sanction' | 'has_second_factor'
+type Added = 'version' | 'group' | 'sanction' | 'has_second_factor' | 'character'
 type User = Omit<AdminUser, Added> & Partial<Pick<AdminUser, Added>>
 type Open = { mode: 'view' | 'edit' | 'sanction'; user: User } | null
 
+const DEFAULTS = { comptes: '', page: '1' }
+const FILTER_OPTIONS = [
+  { value: '', label: 'Tous' },
+  ...Object.entries(USER_FILTERS).map(([value, label]) => ({ value, label })),
+]
+
+const KEPT: Record<UserFilter, (user: User) => boolean> = {
+  team: ({ roles }) => roles.includes('admin'),
+  sanctioned: ({ sanction }) => Boolean(sanction),
+  never_seen: ({ last_login }) => !last_login,
+  unlinked: ({ character }) => !character,
+}
 const LOCAL = {
   read: readUser,
   matches: (user: User, search: string) =>
     `${user.username} ${user.email} ${user.roles.join(' ')}`.toLowerCase().includes(search),
+  keeps: (user: User, { only }: Filters) => !only || (KEPT[only as UserFilter]?.(user) ?? true),
   sortValue: (user: User, key: string) =>
     key === 'id' ? user.id : String(user[key as keyof User] ?? ''),
 }
 
 export default function UsersPage() {
   const { list, typed, sort, onSearch, onSize, onSort } = useListState('id')
-  const users = usePagedList<User>(adminListUsers, list, {}, LOCAL)
+  const [{ comptes }, setState] = useUrlState(DEFAULTS)
+  const users = usePagedList<User>(adminListUsers, list, { only: comptes }, LOCAL)
   const adminCall = useAdminCall()
   const mayWrite = useMay()('users.write')
   const actionsFor = useUserActions()
@@ -103,7 +119,16 @@ export default function UsersPage() {
     <>
       <PageHead title="Gestion des Utilisateurs" />
       {notice}
-      <Toolbar search={typed} onSearch={onSearch} />
+      <Toolbar
+        search={typed}
+        onSearch={onSearch}
+        filter={{
+          label: 'Comptes',
+          value: comptes,
+          options: FILTER_OPTIONS,
+          onChange: (value) => setState({ comptes: value, page: '1' }),
+        }}
+      />
       {users.isError && (
         <ErrorState
           message={failureSentence(users.error, 'Erreur de chargement des utilisateurs.')}
@@ -121,15 +146,20 @@ export default function UsersPage() {
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'ID', sortKey: 'id', align: 'end', cell: ({ id }) => id },
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: Name },
+            { header: 'Personnage', cell: ({ character }) => character ?? '—' },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
             { header: 'Rôle', sortKey: 'roles', cell: RoleBadge },
             {
               header: 'Créé le',
               sortKey: 'created_at',
               align: 'end',
-              cell: ({ created_at }) => dateTime(created_at),
+              cell: ({ created_at }) => shortDay(created_at),
+            },
+            {
+              header: 'Dernière connexion',
+              align: 'end',
+              cell: ({ last_login }) => (last_login ? shortDay(last_login) : 'Jamais'),
             },
             {
               header: 'Actions',
@@ -200,6 +230,7 @@ export default function UsersPage() {
           onClose={() => setOpen(null)}
           details={[
             { label: 'ID', value: open.user.id },
+            { label: 'Personnage', value: open.user.character },
             { label: 'Email', value: open.user.email },
             { label: 'Rôle', value: <RoleBadge {...open.user} /> },
             { label: 'Sanction', value: open.user.sanction && <Kept {...open.user.sanction} /> },
@@ -276,12 +307,11 @@ function Kept(sanction: StandingSanction) {
   )
 }
 
+/** The group of whoever is on the team says more than that they are. */
 function RoleBadge({ roles, group }: Pick<User, 'roles' | 'group'>) {
-  if (!roles.includes('admin')) return <Badge>user</Badge>
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      <Badge tone="amber">admin</Badge>
-      {group && <small className="text-soft">{group.name}</small>}
-    </span>
+  return roles.includes('admin') ? (
+    <Badge tone="amber">{group?.name ?? 'Équipe'}</Badge>
+  ) : (
+    <Badge>Joueur</Badge>
   )
 }

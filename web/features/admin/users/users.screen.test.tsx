@@ -11,6 +11,7 @@ import {
   ADMIN,
   answerDialog,
   BROKEN,
+  choose,
   dialog,
   expectColumn,
   expectNoDialog,
@@ -25,25 +26,44 @@ import {
 import { press } from '#web/testing/user.ts'
 
 const NAME = 'Nom d’utilisateur'
+const LOU: AdminUser = {
+  id: 2,
+  username: 'lou',
+  email: 'lou@port-minuit.example',
+  roles: ['user'],
+  created_at: '2026-11-01T10:00:00.000Z',
+  last_login: null,
+  version: 1,
+  group: null,
+  sanction: null,
+  has_second_factor: false,
+}
 
 describe('the accounts', () => {
-  test('say when their list cannot be loaded, that a name is taken or that nothing came back, in the form and keeping what was typed, and when one cannot be deleted', async () => {
-    const lou: AdminUser = {
-      id: 2,
-      username: 'lou',
-      email: 'lou@port-minuit.example',
-      roles: ['user'],
-      created_at: '2026-11-01T10:00:00.000Z',
-      last_login: null,
-      version: 1,
-      group: null,
-      sanction: null,
-      has_second_factor: false,
+  test('say whom they play and when they were last here, and are narrowed down by the server', async () => {
+    const zoe = {
+      ...LOU,
+      id: 3,
+      username: 'zoe',
+      character: 'Zoé Martel',
+      last_login: '2026-11-17T12:00:00.000Z',
     }
+    answer(adminListUsers, ({ query }) =>
+      query.get('only') === 'never_seen' ? page([LOU]) : page([LOU, zoe]),
+    )
+    await openPanel('utilisateurs&page=2')
+    await expectColumn('Personnage', ['—', 'Zoé Martel'])
+    await expectColumn('Dernière connexion', ['Jamais', '17/11/2026'])
+    await choose('Comptes', 'Jamais connectés')
+    await expectColumn(NAME, ['lou'])
+    expect(location.search).toBe('?onglet=utilisateurs&comptes=never_seen')
+  })
+
+  test('say when their list cannot be loaded, that a name is taken or that nothing came back, in the form and keeping what was typed, and when one cannot be deleted', async () => {
     answer(adminListUsers, BROKEN)
     await openPanel('utilisateurs')
     await screen.findByText('Erreur de chargement des utilisateurs.')
-    answer(adminListUsers, page([lou]))
+    answer(adminListUsers, page([LOU]))
     await press('Réessayer')
     await screen.findByRole('table')
 
@@ -54,7 +74,7 @@ describe('the accounts', () => {
     await expectNotice("Échec de la mise à jour : Ce nom d'utilisateur est déjà utilisé.")
     expect(within(await dialog()).getByLabelText(NAME)).toHaveValue(ADMIN.username)
     expect(sentTo(adminUpdateUser).map(({ body }) => body)).toEqual([
-      { username: ADMIN.username, email: lou.email, roles: ['user'] },
+      { username: ADMIN.username, email: LOU.email, roles: ['user'] },
     ])
     answer(adminUpdateUser, BROKEN)
     await save()
@@ -89,9 +109,12 @@ describe('the accounts', () => {
     })
     await openPanel('utilisateurs')
     await expectColumn(NAME, ['lou', 'zoe', 'max', 'ana'])
+    await choose('Comptes', 'team')
+    await expectColumn(NAME, ['lou'])
+    await choose('Comptes', '')
     await search('admin')
     await expectColumn(NAME, ['lou'])
-    screen.getByRole('cell', { name: 'admin' })
+    screen.getByRole('cell', { name: 'Équipe' })
     await press('Modifier lou')
     expect(await within(await dialog()).findByLabelText('Rôle')).toHaveValue('admin')
   })
