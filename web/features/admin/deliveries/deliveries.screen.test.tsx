@@ -1,5 +1,5 @@
-import { within } from '@testing-library/react'
-import { describe, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import type { AdminDelivery, DeliveryAlert } from '#contract/deliveries.ts'
 import {
   cancelDelivery,
@@ -13,6 +13,7 @@ import { buildDelivery, WHEN } from '#web/testing/build-delivery.ts'
 import {
   answerDialog,
   dialog,
+  expectColumn,
   expectNotice,
   openPanel,
   page,
@@ -32,6 +33,36 @@ async function openDeliveries(deliveries: AdminDelivery[], alerts: DeliveryAlert
 }
 
 describe('the deliveries', () => {
+  test('are counted by state, and narrowed down to the one that is pressed', async () => {
+    answer(countDeliveries, { json: { manual: 1, applied: 4 } })
+    answer(listDeliveryAlerts, { json: [] })
+    answer(listDeliveries, ({ query }) =>
+      query.get('state') === 'applied'
+        ? page([buildDelivery({ state: 'applied', user_name: 'zoe' })])
+        : page([BUNDLE]),
+    )
+    await openPanel('livraisons')
+    const states = within(await screen.findByRole('group', { name: 'Livraisons par état' }))
+    await states.findByRole('button', { name: 'À remettre 1', pressed: false })
+    states.getByRole('button', { name: 'Toutes 5', pressed: true })
+    await press('Livrée 4')
+    await expectColumn('Client', ['zoe'])
+    states.getByRole('button', { name: 'Livrée 4', pressed: true })
+    expect(location.search).toContain('etat=applied')
+    await press('Toutes 5')
+    await expectColumn('Client', [BUNDLE.user_name])
+    expect(screen.queryByLabelText('État')).toBeNull()
+  })
+
+  test('name the product once', async () => {
+    const action = { kind: 'grade', grade: 'matelot', days: null, until: null } as const
+    await openDeliveries([
+      buildDelivery({ id: 'a', product_name: 'Grade Matelot', action }),
+      buildDelivery({ id: 'b', product_name: 'Pack du port', action }),
+    ])
+    await expectColumn('À remettre', ['Grade Matelot', 'Grade MatelotPack du port'])
+  })
+
   test('tell a refusal in the server’s words, and nothing changes', async () => {
     const busy = 'Un serveur de jeu s’en occupe en ce moment.'
     answer(cancelDelivery, refused(busy))

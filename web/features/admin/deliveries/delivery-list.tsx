@@ -40,7 +40,6 @@ const LOCAL = {
 export function DeliveryList() {
   const { list, typed, onSearch, onSize } = useListState('')
   const [{ etat }, setState] = useUrlState(FILTERS)
-  const setFilter = (state: string) => setState({ etat: state, page: '1' })
   const filters = { state: etat }
   const deliveries = usePagedList<AdminDelivery>(listDeliveries, list, filters, LOCAL)
   const isNew = hasNothing(deliveries, list, filters)
@@ -64,21 +63,11 @@ export function DeliveryList() {
   return (
     <>
       {notice}
-      <Counts selected={etat} onSelect={setFilter} />
       {!isNew && (
-        <Toolbar
-          search={typed}
-          onSearch={onSearch}
-          filter={{
-            label: 'État',
-            value: etat,
-            options: [
-              { value: '', label: 'Tous' },
-              ...STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-            ],
-            onChange: setFilter,
-          }}
-        />
+        <>
+          <StateFilter selected={etat} onSelect={(state) => setState({ etat: state, page: '1' })} />
+          <Toolbar search={typed} onSearch={onSearch} />
+        </>
       )}
       {deliveries.isError && (
         <ErrorState
@@ -123,12 +112,7 @@ export function DeliveryList() {
             },
             {
               header: 'À remettre',
-              cell: (delivery) => (
-                <span className="grid">
-                  {deliveredText(delivery)}
-                  <small className="text-soft">{delivery.product_name}</small>
-                </span>
-              ),
+              cell: Delivered,
             },
             { header: 'Client', cell: ({ user_name }) => user_name },
             { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
@@ -175,32 +159,53 @@ export function DeliveryList() {
   )
 }
 
-type CountsProps = { selected: string; onSelect: (state: string) => void }
+/** What goes into the game, and the product it is of unless that says the same again. */
+function Delivered(delivery: AdminDelivery) {
+  const text = deliveredText(delivery)
+  const isSaid = text.toLowerCase().includes(delivery.product_name.toLowerCase())
+  return (
+    <span className="grid">
+      {text}
+      {!isSaid && <small className="text-soft">{delivery.product_name}</small>}
+    </span>
+  )
+}
+
+type StateFilterProps = { selected: string; onSelect: (state: string) => void }
 
 /** How many there are in each state; pressed, only those are listed. */
-function Counts({ selected, onSelect }: CountsProps) {
+function StateFilter({ selected, onSelect }: StateFilterProps) {
   const adminCall = useAdminCall()
   const { data } = useQuery({
     queryKey: ['admin', countDeliveries.path],
     queryFn: () => adminCall(countDeliveries, {}),
   })
   const counts: Partial<Record<DeliveryState, number>> = data ?? {}
-  const present = STATES.filter((state) => (counts[state] ?? 0) > 0)
-  if (present.length === 0) return null
+  // The one that is chosen stays when the last of it has gone.
+  const shown = STATES.filter((state) => (counts[state] ?? 0) > 0 || state === selected)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <ul className="delivery-counts" aria-label="Livraisons par état">
-      {present.map((state) => (
-        <li key={state}>
-          <button
-            type="button"
-            aria-pressed={selected === state}
-            data-tone={STATE_TONES[state]}
-            onClick={() => onSelect(selected === state ? '' : state)}
-          >
-            <strong>{counts[state]}</strong> {STATE_LABELS[state]}
-          </button>
-        </li>
+    <fieldset className="delivery-states">
+      <legend className="sr-only">Livraisons par état</legend>
+      {[
+        { state: '', label: 'Toutes', count: total },
+        ...shown.map((state) => ({
+          state,
+          label: STATE_LABELS[state],
+          tone: STATE_TONES[state],
+          count: counts[state] ?? 0,
+        })),
+      ].map(({ state, label, count, ...look }) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={selected === state}
+          data-tone={'tone' in look ? look.tone : undefined}
+          onClick={() => onSelect(state)}
+        >
+          {label} <strong>{count}</strong>
+        </button>
       ))}
-    </ul>
+    </fieldset>
   )
 }
