@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { removeGroup } from '#contract/endpoints/team.ts'
 import { ALL_PERMISSIONS, GRANTABLE, isBuiltIn, PERMISSIONS } from '#contract/permissions.ts'
 import type { TeamGroup } from '#contract/team.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import type { Attempt } from './member-table.tsx'
+import { rightsByArea } from './rights-by-area.ts'
 
 /** In words, but for who may do everything. */
 function Rights({ permissions }: Pick<TeamGroup, 'permissions'>) {
@@ -14,10 +16,22 @@ function Rights({ permissions }: Pick<TeamGroup, 'permissions'>) {
   if (permissions.length === GRANTABLE.length) return 'Tout, sauf céder la propriété du site'
   return (
     <ul className="team-rights">
-      {permissions.map((one) => (
-        <li key={one}>{PERMISSIONS[one]}</li>
+      {rightsByArea(permissions).map(({ area, may, permissions: held }) => (
+        <li key={area} title={held.map((one) => PERMISSIONS[one]).join('\n')}>
+          <strong>{area}</strong> {may.join(', ')}
+        </li>
       ))}
     </ul>
+  )
+}
+
+/** Marked when it comes with every site, and so cannot be changed. */
+function GroupName({ id, name }: TeamGroup) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {name}
+      {isBuiltIn(id) && <Badge>Fourni</Badge>}
+    </span>
   )
 }
 
@@ -31,6 +45,22 @@ type GroupTableProps = {
 export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps) {
   const adminCall = useAdminCall()
   const [removing, setRemoving] = useState<TeamGroup | null>(null)
+  const mayChange = (group: TeamGroup) => !isBuiltIn(group.id) && mayGive(group)
+  const actions = (group: TeamGroup) =>
+    mayChange(group) && (
+      <div className="row-actions">
+        <IconButton
+          name="edit"
+          label={`Modifier le groupe ${group.name}`}
+          onClick={() => onEdit(group)}
+        />
+        <IconButton
+          name="trash"
+          label={`Supprimer le groupe ${group.name}`}
+          onClick={() => setRemoving(group)}
+        />
+      </div>
+    )
   return (
     <section aria-labelledby="groupes">
       <h2 id="groupes" className="title-4 team-title">
@@ -41,30 +71,12 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
         rows={groups}
         rowKey={({ id }) => id}
         columns={[
-          { header: 'Nom', cell: ({ name }) => name },
+          { header: 'Nom', cell: GroupName },
           { header: 'Membres', align: 'end', cell: ({ members }) => members },
           { header: 'Droits', cell: ({ permissions }) => <Rights permissions={permissions} /> },
-          {
-            header: 'Actions',
-            align: 'end',
-            cell: (group) =>
-              !isBuiltIn(group.id) && mayGive(group) ? (
-                <div className="row-actions">
-                  <IconButton
-                    name="edit"
-                    label={`Modifier le groupe ${group.name}`}
-                    onClick={() => onEdit(group)}
-                  />
-                  <IconButton
-                    name="trash"
-                    label={`Supprimer le groupe ${group.name}`}
-                    onClick={() => setRemoving(group)}
-                  />
-                </div>
-              ) : (
-                '—'
-              ),
-          },
+          ...(groups.some(mayChange)
+            ? [{ header: 'Actions', align: 'end' as const, cell: actions }]
+            : []),
         ]}
       />
       <ConfirmDialog

@@ -52,7 +52,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
             header: 'Groupe',
             cell: (member) =>
               mayTouch(member) ? (
-                <span className="select">
+                <span className="select team-group">
                   <select
                     className="control control-small"
                     aria-label={`Groupe de ${member.username}`}
@@ -78,7 +78,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
             header: 'Actions',
             align: 'end',
             cell: (member) =>
-              mayTouch(member) ? (
+              mayTouch(member) && (
                 <div className="row-actions">
                   <IconButton
                     name="trash"
@@ -86,8 +86,6 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
                     onClick={() => setLeaving(member)}
                   />
                 </div>
-              ) : (
-                '—'
               ),
           },
         ]}
