@@ -6,6 +6,8 @@ type Option = { value: string; label: string }
 type ToolbarProps = {
   search: string
   onSearch: (search: string) => void
+  /** What can be typed: the panel's own search stands above, with the plain word. */
+  placeholder?: string
   filter?:
     | {
         label: string
@@ -18,14 +20,20 @@ type ToolbarProps = {
 }
 
 /** What narrows a list down. */
-export function Toolbar({ search, onSearch, filter, children }: ToolbarProps) {
+export function Toolbar({
+  search,
+  onSearch,
+  placeholder = 'Rechercher',
+  filter,
+  children,
+}: ToolbarProps) {
   return (
     <search className="admin-toolbar">
       <div className="admin-search">
         <TextField
           label="Rechercher"
           type="search"
-          placeholder="Rechercher"
+          placeholder={placeholder}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
         />

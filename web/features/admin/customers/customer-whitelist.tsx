@@ -18,7 +18,7 @@ export function CustomerWhitelist({ user, whitelist }: Customer) {
         {notice}
         <p className="text-soft">
           {whitelist
-            ? `Depuis le ${dateTime(whitelist.granted_at)} (${sourceWords(whitelist)}).`
+            ? `Depuis le ${dateTime(whitelist.granted_at)}. ${sourceWords(whitelist)}.`
             : 'N’est pas sur la whitelist.'}
         </p>
         {mayWrite && (

@@ -66,7 +66,11 @@ export function DeliveryList() {
       {!isNew && (
         <>
           <StateFilter selected={etat} onSelect={(state) => setState({ etat: state, page: '1' })} />
-          <Toolbar search={typed} onSearch={onSearch} />
+          <Toolbar
+            search={typed}
+            onSearch={onSearch}
+            placeholder="Client, produit, commande ou licence"
+          />
         </>
       )}
       {deliveries.isError && (

@@ -41,7 +41,7 @@ export function WhitelistList() {
       <div className="flex flex-wrap items-end gap-x-8">
         {!hasNothing(whitelisted, list) && (
           <div className="min-w-64 grow">
-            <Toolbar search={typed} onSearch={onSearch} />
+            <Toolbar search={typed} onSearch={onSearch} placeholder="Pseudo ou nom en jeu" />
           </div>
         )}
         <AddForm onAdd={grant} />
@@ -77,7 +77,7 @@ export function WhitelistList() {
             },
             { header: 'En jeu', cell: ({ player }) => player ?? <Badge>Pas encore lié</Badge> },
             { header: 'Depuis', cell: ({ granted_at }) => dateTime(granted_at) },
-            { header: 'Par', cell: sourceWords },
+            { header: 'Origine', cell: sourceWords },
             {
               header: 'Actions',
               align: 'end',

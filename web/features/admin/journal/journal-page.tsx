@@ -94,6 +94,7 @@ export default function JournalPage() {
           <Toolbar
             search={typed}
             onSearch={onSearch}
+            placeholder="Nom ou valeur"
             filter={{
               label: 'Quoi',
               value: quoi,

@@ -122,6 +122,7 @@ export default function UsersPage() {
       <Toolbar
         search={typed}
         onSearch={onSearch}
+        placeholder="Pseudo ou email"
         filter={{
           label: 'Comptes',
           value: comptes,
