@@ -14,7 +14,7 @@ import { oneOf } from '#server/lib/search.ts'
 import { identityOf } from '#server/modules/auth/guards.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { matchingMessages } from './find-messages.ts'
-import { contactMessages, preparedAnswers } from './messages.table.ts'
+import { contactMessages, preparedAnswers, turn } from './messages.table.ts'
 import { lockMessage, ownThreads, readThread, toMessage } from './threads.ts'
 import { answerThread, replyAsCustomer } from './write-replies.ts'
 
@@ -25,7 +25,14 @@ const IN_STATE: Record<schemas.ThreadState, SQL | undefined> = {
   answered: and(isNull(contactMessages.handledAt), isNotNull(contactMessages.answeredAt)),
   handled: isNotNull(contactMessages.handledAt),
 }
-const newest = { by: [contactMessages.lastAt, contactMessages.id], down: true }
+
+/** The last to be written in first; by `state`, of those whose turn is the team's before all others. */
+function orderOf(sort = '-last_at') {
+  const { lastAt, id } = contactMessages
+  return /^-?state$/.test(sort)
+    ? { by: [turn, lastAt, id], down: sort === 'state' }
+    : { by: [lastAt, id], down: sort !== 'last_at' }
+}
 
 async function assertOnTeam(db: Database, id: number): Promise<void> {
   const [member] = await db
@@ -49,7 +56,7 @@ export function messageRoutes(api: Api, deps: Deps) {
       readPage(tx, query, {
         from: contactMessages,
         where,
-        order: newest,
+        order: orderOf(query.sort),
         count: () => tx.$count(contactMessages, where),
       }),
     )
@@ -119,7 +126,7 @@ export function messageRoutes(api: Api, deps: Deps) {
       const page = await readPage(tx, paging, {
         from: contactMessages,
         where,
-        order: newest,
+        order: orderOf(),
         count: () => tx.$count(contactMessages, where),
       })
       return { ...page, rows: await ownThreads(tx, page.rows) }

@@ -5,6 +5,9 @@ import { searchIndex } from '#server/lib/search.ts'
 import { version } from '#server/lib/version-column.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
+/** 2: the team's turn, 1: the customer's, 0: nobody's any more. */
+export const turn = sql`(case when handled_at is not null then 0 when answered_at is not null then 1 else 2 end)`
+
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -42,6 +45,8 @@ export const contactMessages = pgTable(
     searchIndex('contact_messages_search_index', table.search),
     index('contact_messages_email_index').on(sql`lower(${table.email})`),
     index('contact_messages_last_at_index').on(table.lastAt, table.id),
+    // The inbox, sorted by whose turn it is.
+    index('contact_messages_turn_index').on(turn, table.lastAt, table.id),
     index('contact_messages_assigned_to_index').on(table.assignedTo),
     // How many wait for an answer, for the panel's menu.
     index('contact_messages_waiting_index')

@@ -162,6 +162,29 @@ describe.each(ONE_DATABASE)('a thread of messages on $name', ({ open }) => {
     expect((await shop.call(admin, 'GET', `${url}lost`)).statusCode).toBe(400)
   })
 
+  it('comes before others while it waits for the team, on whichever page', async () => {
+    const name = 'Veilleur du tri'
+    const begun: number[] = []
+    for (let n = 0; n < 4; n++) {
+      begun.push((await begin(null, name)).id)
+      shop.setTime(new Date(shop.now().getTime() + 1000))
+    }
+    const [first, second, third, fourth] = begun as [number, number, number, number]
+    await answer(third, { text: 'Voilà.' })
+    await answer(fourth, { text: 'Voilà.', handled: true })
+    const listed = async (query: string) => {
+      const url = `/api/admin/messages?search=${encodeURIComponent(name)}&${query}`
+      return (await shop.call(admin, 'GET', url)).json().map(({ id }: { id: number }) => id)
+    }
+    expect(await listed('sort=state')).toEqual([second, first, third, fourth])
+    expect(await listed('sort=state&page=2&size=3')).toEqual([fourth])
+    expect(await listed('sort=-state')).toEqual([fourth, third, first, second])
+    const oldest = await listed('sort=last_at')
+    expect(oldest.slice(0, 2)).toEqual([first, second])
+    for (const sort of ['', 'sort=-last_at', 'sort=email'])
+      expect(await listed(sort), sort).toEqual(oldest.toReversed())
+  })
+
   it('takes twenty replies an hour of a customer, whichever thread they are in', async () => {
     const me = await shop.customer()
     const { id } = await begin(me)

@@ -37,12 +37,18 @@ const STATES = [
   { value: '', label: 'Tous' },
   ...Object.entries(THREAD_STATE_LABELS).map(([value, label]) => ({ value, label })),
 ]
+const TURNS = Object.keys(THREAD_STATE_LABELS)
 const LOCAL = {
   read: (message: unknown) => message as ContactMessage,
   matches: ({ name, email, message }: ContactMessage, search: string) =>
     `${name} ${email} ${message}`.toLowerCase().includes(search),
   keeps: (message: ContactMessage, { state }: Filters) => !state || threadState(message) === state,
-  sortValue: ({ id }: ContactMessage) => -id,
+  sortValue: (message: ContactMessage, key: string) => {
+    const last = Date.parse(message.last_at ?? message.created_at)
+    if (key !== 'state') return last
+    // Of each state the newest first: no moment is as far as from one state to the next.
+    return TURNS.indexOf(threadState(message)) * 1e15 - last
+  },
 }
 
 /** The conversations with customers, or the answers that are prepared for them. */
@@ -59,7 +65,7 @@ export default function MessagesPage() {
 
 /** What came through the contact form, and where it is. */
 function Threads() {
-  const { list, typed, onSearch, onSize } = useListState('')
+  const { list, typed, sort, onSearch, onSize, onSort } = useListState('state')
   const [{ etat }, setState] = useUrlState(DEFAULTS)
   const filters = { state: etat }
   const messages = usePagedList<ContactMessage>(listMessages, list, filters, LOCAL)
@@ -107,6 +113,7 @@ function Threads() {
         <Toolbar
           search={typed}
           onSearch={onSearch}
+          placeholder="Nom, email ou mots du message"
           filter={{
             label: 'État',
             value: etat,
@@ -135,25 +142,37 @@ function Threads() {
           rows={messages.data.rows}
           rowKey={({ id }) => id}
           {...(mayWrite && { selection })}
+          sort={sort}
+          onSort={onSort}
           columns={[
             { header: 'N°', align: 'end', cell: ({ id }) => id },
             {
               header: 'Date',
+              sortKey: 'last_at',
               cell: ({ last_at, created_at }) => dateTime(last_at ?? created_at),
             },
             {
               header: 'De',
-              cell: ({ name, email }) => (
+              cell: (message) => (
                 <span className="grid">
-                  {name}
-                  <small className="text-soft">{email}</small>
+                  <Weighed message={message}>{message.name}</Weighed>
+                  <small className="text-soft">{message.email}</small>
                 </span>
               ),
             },
-            { header: 'Message', cut: true, cell: ({ message }) => message },
-            { header: 'Catégorie', cell: ({ category }) => CATEGORY_LABELS[category] },
+            {
+              header: 'Message',
+              cut: true,
+              cell: (message) => (
+                <span className="grid">
+                  <Weighed message={message}>{message.message}</Weighed>
+                  <small className="text-soft">{CATEGORY_LABELS[message.category]}</small>
+                </span>
+              ),
+            },
             {
               header: 'État',
+              sortKey: 'state',
               cell: (message) => <ThreadStateBadge message={message} />,
             },
             {
@@ -223,4 +242,10 @@ function Threads() {
       />
     </>
   )
+}
+
+/** As an inbox shows what nobody has read: bold while it waits for the team. */
+function Weighed({ message, children }: { message: ContactMessage; children: string }) {
+  const isWaiting = threadState(message) === 'waiting'
+  return <span className={isWaiting ? 'truncate font-bold' : 'truncate text-soft'}>{children}</span>
 }

@@ -38,6 +38,18 @@ test('a message that another admin has deleted is told as such, and leaves the l
   await waitFor(() => expect(screen.queryByRole('row', { name: /Noé des brumes/ })).toBeNull())
 })
 
+test('messages that wait for the team come first unless one sorts them, and are told from the others', async () => {
+  const answered = { ...MESSAGE, id: 5, name: 'Lou', answered_at: '2026-11-02T10:00:00.000Z' }
+  answer(listMessages, page([MESSAGE, answered]))
+  await openPanel('messages')
+  expect(await screen.findByText('Noé des brumes', { selector: '.font-bold' })).toBeVisible()
+  expect(screen.getByText('Lou')).not.toHaveClass('font-bold')
+  expect(sentTo(listMessages).at(-1)?.query.get('sort')).toBe('state')
+  await press('Date')
+  await expectAddress('/admin?onglet=messages&tri=last_at')
+  expect(sentTo(listMessages).at(-1)?.query.get('sort')).toBe('last_at')
+})
+
 test('messages are narrowed down to those in one state, in the address too', async () => {
   answer(listMessages, ({ query }) => page(query.get('state') ? [] : [MESSAGE]))
   await openPanel('messages')

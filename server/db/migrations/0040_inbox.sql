@@ -1,0 +1,1 @@
+CREATE INDEX "contact_messages_turn_index" ON "contact_messages" USING btree ((case when handled_at is not null then 0 when answered_at is not null then 1 else 2 end),"last_at","id");
