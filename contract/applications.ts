@@ -53,8 +53,8 @@ export const listApplications = {
   query: z.object({
     ...pagingQuery,
     form: z.optional(idText),
-    /** `open`: whatever is not decided. */
-    state: z.optional(z.enum(['open', ...ALL_STATES.filter((one) => one !== 'draft')])),
+    /** `waiting`: the team has the next word; `open`: whatever is not decided. */
+    state: z.optional(z.enum(['waiting', 'open', ...ALL_STATES.filter((one) => one !== 'draft')])),
     assigned: z.optional(z.enum(['me', 'nobody'])),
     /** Sent longer ago than so many days. */
     age: z.optional(z.enum(WAITED_DAYS)),

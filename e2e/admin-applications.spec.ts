@@ -80,7 +80,7 @@ test('an application has no accessibility fault: to who fills it in and is asked
   await expect(page.getByText('Quel soir ?')).toBeVisible()
   await expectAccessibleEverywhere(page, byTurns(4))
 
-  await enter(page, 'candidatures')
+  await enter(page, 'candidatures&etat=open')
   const { username } = session.user
   await page.getByRole('button', { name: `Lire la candidature de ${username}` }).click()
   await expect(dialog(page).getByText('À voir en vocal')).toBeVisible()
@@ -94,7 +94,7 @@ test('an application has no accessibility fault: to who fills it in and is asked
   await answer(page, /\/api\/admin\/verify$/, 'GET', {
     json: { isAdmin: true, group: null, permissions: ['applications.own'] },
   })
-  await page.goto('/admin')
+  await page.goto('/admin?etat=open')
   const menu = page.getByRole('navigation', { name: 'Administration' })
   await expect(menu.getByRole('link')).toHaveText(['Candidatures'])
   await expect(page.getByRole('table', { name: 'Candidatures' })).toBeVisible()

@@ -262,8 +262,14 @@ describe.each(ONE_DATABASE)('applications on $name', ({ open }) => {
     expect(await ids('age=3')).toEqual([second.id])
     expect(await ids(`search=${second.applicant.user.username}`)).toEqual([second.id])
     expect(await ids('search=example.org')).toEqual([])
-    const waiting = await shop.call(admin, 'GET', '/api/admin/waiting')
-    expect(waiting.json().applications).toBeGreaterThanOrEqual(2)
+    const waiting = async () =>
+      (await shop.call(admin, 'GET', '/api/admin/waiting')).json().applications
+    expect(await waiting()).toBe((await inbox('state=waiting')).length)
+    const question = { step: 'question', text: 'Quel soir ?' }
+    await shop.call(admin, 'POST', `/api/admin/applications/${first.id}/steps`, question)
+    expect(await ids('state=waiting')).toEqual([second.id])
+    expect(await ids('state=open')).toHaveLength(2)
+    expect(await waiting()).toBe((await inbox('state=waiting')).length)
   })
 
   it('are voted on once by each, and noted, out of the applicant’s sight', async () => {

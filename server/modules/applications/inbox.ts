@@ -34,6 +34,11 @@ const ROWS = 50
 const inStates = (states: readonly ApplicationRow['state'][]) =>
   inArray(applications.state, [...states])
 
+function statesOf(asked: NonNullable<Query['state']>): readonly ApplicationRow['state'][] {
+  if (asked === 'waiting') return TEAM_STATES
+  return asked === 'open' ? OPEN_STATES : [asked]
+}
+
 function conditionsOf(db: Database, caller: Caller, query: Query, now: Date): SQL | undefined {
   const { form, state, assigned, age, search } = query
   const words = search?.trim()
@@ -42,8 +47,7 @@ function conditionsOf(db: Database, caller: Caller, query: Query, now: Date): SQ
     withinReach(applications.formId, caller),
     ne(applications.state, 'draft'),
     form ? eq(applications.formId, form) : undefined,
-    state === 'open' ? inStates(OPEN_STATES) : undefined,
-    state && state !== 'open' ? inStates([state]) : undefined,
+    state && inStates(statesOf(state)),
     assigned === 'me' ? eq(assignedTo, caller.id) : undefined,
     assigned === 'nobody' ? isNull(assignedTo) : undefined,
     age ? lt(sentAt, new Date(now.getTime() - Number(age) * DAY_MS)) : undefined,

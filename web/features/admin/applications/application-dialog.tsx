@@ -9,7 +9,6 @@ import { SelectField } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { AnswerList } from '#web/features/applications/answer-list.tsx'
 import { ApplicationHistory } from '#web/features/applications/application-history.tsx'
-import { StateBadge } from '#web/features/applications/application-state.tsx'
 import { failureReason } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
@@ -17,6 +16,7 @@ import { refusalReason } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Notes, Votes } from './opinions.tsx'
+import { StateChip } from './state-chip.tsx'
 import { StepForm } from './step-form.tsx'
 
 /** What one part of the file does to it: says how it went, and shows it as it is then. */
@@ -82,7 +82,7 @@ function File({ application, act }: { application: AdminApplication; act: Act })
     <div className="application-file">
       <div className="application-side">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <StateBadge state={state} />
+          <StateChip state={state} />
           {may('users.read') && (
             <Link className="link" to={customerAddress(applicant.id)}>
               Voir sa fiche

@@ -5,7 +5,6 @@ import { getApplication, listApplications } from '#contract/endpoints/applicatio
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
-import { StateBadge } from '#web/features/applications/application-state.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
@@ -18,11 +17,12 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
+import { StateChip } from './state-chip.tsx'
 import { useForms } from './use-forms.ts'
 
 const ApplicationDialog = lazy(() => import('./application-dialog.tsx'))
 
-const FILTERS = { formulaire: '', etat: 'open', suivi: '', age: '', page: '1' }
+const FILTERS = { formulaire: '', etat: 'waiting', suivi: '', age: '', page: '1' }
 const NARROWING = ['formulaire', 'etat', 'suivi', 'age'] as const
 const STATES = Object.entries(APPLICATION_STATES).filter(([state]) => state !== 'draft') as [
   ApplicationState,
@@ -50,7 +50,7 @@ function whyEmpty(hasNoForm: boolean, isNarrowed: boolean): string {
   if (hasNoForm)
     return 'Aucun formulaire n’est ouvert : composez-en un pour recevoir des candidatures.'
   if (isNarrowed) return 'Rien ne correspond à ces filtres.'
-  return 'Ce que les joueurs envoient par vos formulaires arrive ici.'
+  return 'Ce que les joueurs envoient arrive ici. Ce qui attend leur réponse est « En cours ».'
 }
 
 /** What came in and where it is, the last to move first. */
@@ -82,7 +82,7 @@ export function Inbox() {
   return (
     <>
       {notice}
-      <Toolbar search={typed} onSearch={onSearch}>
+      <Toolbar search={typed} onSearch={onSearch} placeholder="Pseudo du candidat">
         <SelectField label="Formulaire" value={filters.formulaire} onChange={choose('formulaire')}>
           <option value="">Tous</option>
           {forms.data?.map(({ id, title }) => (
@@ -92,6 +92,7 @@ export function Inbox() {
           ))}
         </SelectField>
         <SelectField label="État" value={filters.etat} onChange={choose('etat')}>
+          <option value="waiting">À étudier</option>
           <option value="open">En cours</option>
           <option value="toutes">Toutes</option>
           {STATES.map(([state, label]) => (
@@ -123,7 +124,7 @@ export function Inbox() {
       {found.isPending && <ListLoading />}
       {found.data?.rows.length === 0 && (
         <EmptyState
-          title="Aucune candidature"
+          title={isNarrowed ? 'Aucune candidature' : 'Aucune candidature à étudier'}
           icon="form"
           action={
             !isNarrowed &&
@@ -147,7 +148,7 @@ export function Inbox() {
             { header: 'De', cell: ({ applicant }) => applicant.username },
             { header: 'Formulaire', cell: ({ form }) => form.title },
             { header: 'Envoyée', cell: ({ sent_at }) => dateTime(sent_at) },
-            { header: 'État', cell: ({ state }) => <StateBadge state={state} /> },
+            { header: 'État', cell: ({ state }) => <StateChip state={state} /> },
             { header: 'Suivi par', cell: ({ assigned_to }) => assigned_to?.username ?? '—' },
             { header: 'Votes', cell: votesIn },
             {
