@@ -22,20 +22,6 @@ const configOf = ({ id, key }: KeyedGameServer) =>
 export function KeyDialog({ server, onClose }: KeyDialogProps) {
   const { showToast } = useToast()
   const token = useAdminToken()
-  const config = configOf(server)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(config)
-      showToast({
-        title: 'Configuration copiée',
-        message: 'Collez-la dans config.js.',
-        variant: 'success',
-      })
-    } catch {
-      const message = 'Sélectionnez le texte et copiez-le à la main.'
-      showToast({ title: 'Copie refusée par le navigateur', message, variant: 'danger' })
-    }
-  }
   return (
     <Dialog
       open
@@ -45,9 +31,6 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
         <>
           <Button variant="ghost" onClick={onClose}>
             Fermer
-          </Button>
-          <Button variant="ghost" icon="copy" onClick={copy}>
-            Copier la configuration
           </Button>
           <DownloadButton
             file={{
@@ -69,7 +52,7 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
           Cette clé n’est montrée qu’une fois. Elle prouve au site que c’est bien votre serveur de
           jeu qui appelle : gardez-la pour vous.
         </p>
-        <ConfigLines label="Configuration" lines={config} />
+        <ConfigLines label="Configuration" lines={configOf(server)} />
         <ol className="list-decimal pl-5 text-soft">
           <li>
             Téléchargez la ressource, déjà configurée, ou collez ceci dans le <code>config.js</code>{' '}

@@ -22,7 +22,9 @@ import { RuleForm } from './rule-form.tsx'
 import { KINDS, REASONS, STATES } from './words.ts'
 
 const DEVELOPER_PORTAL = 'https://discord.com/developers/applications'
-const LINES = 'DISCORD_BOT_TOKEN=\nDISCORD_GUILD_ID='
+const LINES = ['CLIENT_ID', 'CLIENT_SECRET', 'BOT_TOKEN', 'GUILD_ID']
+  .map((name) => `DISCORD_${name}=`)
+  .join('\n')
 const KEY = ['admin', readDiscordRoles.path]
 
 /** What gives which role at Discord, and what Discord refuses. */
@@ -165,14 +167,16 @@ function FirstSteps() {
             <a className="link" href={DEVELOPER_PORTAL} target="_blank" rel="noopener">
               portail des développeurs de Discord
             </a>
-            , créez une application et copiez le jeton de sa page « Bot ».
+            , créez une application : copiez le jeton de sa page « Bot », l’identifiant et le secret
+            de sa page « OAuth2 », et donnez-y <code>{location.origin}/login</code> pour
+            redirection.
           </li>
           <li>
             <strong>Invitez-le</strong> sur votre serveur avec le droit « Gérer les rôles », et
             glissez son rôle au-dessus de ceux qu’il donnera.
           </li>
           <li>
-            <strong>Reliez-le.</strong> Ajoutez les deux lignes à la configuration du site, puis
+            <strong>Reliez-le.</strong> Ajoutez les quatre lignes à la configuration du site, puis
             redémarrez-le : ce qui donne quel rôle se choisit ensuite ici.
           </li>
         </ol>
@@ -181,7 +185,7 @@ function FirstSteps() {
         <h2 id="lines-title" className="title-3">
           Dans la configuration
         </h2>
-        <ConfigLines label="Les deux lignes" lines={LINES} />
+        <ConfigLines label="Les quatre lignes" lines={LINES} />
         <p className="text-sm text-soft">
           L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
           développeur activé dans les paramètres avancés de Discord.

@@ -5,7 +5,7 @@ import { answer } from '#web/testing/api.ts'
 import { expectColumn, openPanel } from '#web/testing/panel.tsx'
 import { press, user } from '#web/testing/user.ts'
 
-const LINES = 'DISCORD_BOT_TOKEN=\nDISCORD_GUILD_ID='
+const LINES = 'DISCORD_CLIENT_ID=\nDISCORD_CLIENT_SECRET=\nDISCORD_BOT_TOKEN=\nDISCORD_GUILD_ID='
 
 beforeEach(() => {
   answer(readDiscordRoles, {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('without a bot, its lines are copied, which is said, and the page tells when roles come and go', async () => {
   await openPanel('discord')
-  expect(await screen.findByLabelText('Les deux lignes')).toHaveValue(LINES)
+  expect(await screen.findByLabelText('Les quatre lignes')).toHaveValue(LINES)
   await press('Copier')
   await screen.findByRole('button', { name: 'Copié' })
   expect(await navigator.clipboard.readText()).toBe(LINES)
@@ -36,7 +36,7 @@ test('without a bot, its lines are copied, which is said, and the page tells whe
 
 test('where the browser refuses its clipboard, the lines are chosen, to be copied by hand', async () => {
   await openPanel('discord')
-  const lines = await screen.findByLabelText<HTMLTextAreaElement>('Les deux lignes')
+  const lines = await screen.findByLabelText<HTMLTextAreaElement>('Les quatre lignes')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'))
   await user.click(screen.getByRole('button', { name: 'Copier' }))
   await screen.findByText('Le texte est sélectionné : copiez-le avec Ctrl C.')

@@ -18,6 +18,7 @@ export default function PreparedAnswersPage() {
         title="Réponses préparées"
         addLabel="Ajouter une réponse"
         thisOne="cette réponse"
+        theOne="la réponse"
         empty="Aucune réponse préparée"
         messages={{
           load: 'Les réponses préparées n’ont pas pu être chargées.',

@@ -56,8 +56,8 @@ export type ResourcePageProps<Row extends Named> = {
   addLabel: string
   /** « cette faction », « cet emploi »: for the question before a deletion. */
   thisOne: string
-  /** « la faction », « l’emploi »: for the title of its form, where that says more than `thisOne`. */
-  theOne?: string
+  /** « la faction », « l’emploi »: for the title of its form. */
+  theOne: string
   removeQuestion?: string
   empty: string
   emptyHint?: (narrowed: boolean) => string
@@ -277,12 +277,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
       )}
       {open?.mode === 'edit' && (
         <OpenedForm
-          title={
-            <FormTitle
-              action={`Modifier ${props.theOne ?? props.thisOne}`}
-              name={nameOf(open.row)}
-            />
-          }
+          title={<FormTitle action={`Modifier ${props.theOne}`} name={nameOf(open.row)} />}
           schema={schema}
           fields={formFields(fields, offers, props.hints?.(open.row))}
           initial={formValues(fields, open.row)}
