@@ -7,8 +7,25 @@ import { TextField } from '#web/components/field.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
-import { AuthPage } from './auth-page.tsx'
-import { KEY_NOTES } from './key-notes.ts'
+import { AuthPage, type Note } from './auth-page.tsx'
+
+const NOTES: Note[] = [
+  {
+    icon: 'mail',
+    title: 'Rien reçu ?',
+    text: 'Attendez une minute, puis regardez dans vos indésirables.',
+  },
+  {
+    icon: 'clock',
+    title: 'Trente minutes',
+    text: 'Le lien vaut ce temps-là, et ne sert qu’une fois.',
+  },
+  {
+    icon: 'shield',
+    title: 'Vos achats restent',
+    text: 'Changer de mot de passe ne touche ni à vos commandes ni à votre personnage.',
+  },
+]
 
 export default function ForgotPasswordScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -35,7 +52,7 @@ export default function ForgotPasswordScreen() {
       kicker="Clé perdue"
       title="Mot de passe oublié"
       lead="Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y part aussitôt."
-      notes={KEY_NOTES}
+      notes={NOTES}
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
         <TextField

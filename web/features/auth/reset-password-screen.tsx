@@ -6,7 +6,6 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { call, failureReason } from '#web/lib/api.ts'
 import { AuthPage } from './auth-page.tsx'
-import { KEY_NOTES } from './key-notes.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 type LinkState =
@@ -44,7 +43,6 @@ export default function ResetPasswordScreen() {
       kicker="Nouvelle clé"
       title="Nouveau mot de passe"
       lead="Choisissez-le bien : il ferme votre compte à tous les autres."
-      notes={KEY_NOTES}
     >
       {link.state === 'checking' && <CheckingLink />}
       {link.state === 'valid' && <ResetPasswordForm token={link.token} />}
