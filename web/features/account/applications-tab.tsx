@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { isOpenState } from '#contract/application-states.ts'
+import { isOpenState, OPEN_STATES } from '#contract/application-states.ts'
 import type { OwnApplication } from '#contract/applications.ts'
 import {
   answerQuestion,
   listOwnApplications,
   withdrawApplication,
 } from '#contract/endpoints/applications.ts'
+import { unbroken } from '#contract/french-spacing.ts'
 import { TOTAL_HEADER } from '#contract/pages.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextArea } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -19,6 +21,7 @@ import { AnswerList } from '#web/features/applications/answer-list.tsx'
 import { ApplicationHistory } from '#web/features/applications/application-history.tsx'
 import { StateBadge } from '#web/features/applications/application-state.tsx'
 import { useOpenForms } from '#web/features/applications/apply-link.tsx'
+import { JoinLink } from '#web/features/join/join-link.tsx'
 import { call, failureReason, failureSentence, request } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
@@ -56,7 +59,7 @@ export default function ApplicationsTab({ session }: { session: Session }) {
     )
   const { rows, total } = own.data
   return (
-    <div className="grid gap-6">
+    <div className="wrap-text grid gap-6">
       {rows.map((application) => (
         <Application key={application.id} application={application} session={session} />
       ))}
@@ -71,13 +74,17 @@ export default function ApplicationsTab({ session }: { session: Session }) {
   )
 }
 
-/** The forms that lead to no faction or job, and that nothing of theirs is under way for. */
+/**
+ * The forms that lead to no faction or job, and that nothing of theirs is under way for; who has
+ * been let in need not ask again.
+ */
 function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
-  const taken = sent
-    .filter(({ state }) => state === 'draft' || isOpenState(state))
-    .map(({ form }) => form.slug)
-  const doors = (useOpenForms() ?? []).filter(
-    ({ purpose, slug }) => (purpose === 'whitelist' || purpose === 'free') && !taken.includes(slug),
+  const sentAs = (slug: string, ...states: OwnApplication['state'][]) =>
+    sent.some(({ form, state }) => form.slug === slug && states.includes(state))
+  const doors = (useOpenForms() ?? []).filter(({ purpose, slug }) =>
+    purpose === 'whitelist'
+      ? !sentAs(slug, 'draft', 'accepted', ...OPEN_STATES)
+      : purpose === 'free' && !sentAs(slug, 'draft', ...OPEN_STATES),
   )
   if (doors.length === 0) return null
   const hasApplied = (slug: string) => sent.some(({ form }) => form.slug === slug)
@@ -89,7 +96,7 @@ function OpenDoors({ sent }: { sent: readonly OwnApplication[] }) {
           // No region of its own: what was sent through it has one by the same name.
           <div key={slug} className="crate panel-card">
             <h2 className="title-3">{title}</h2>
-            <p className="max-w-[44rem] text-soft">{intro}</p>
+            <p className="max-w-[44rem] text-soft">{unbroken(intro)}</p>
             <ButtonLink
               to={`/candidature/${slug}`}
               icon="door"
@@ -120,8 +127,16 @@ function Application({ application, session }: ApplicationProps) {
         <ApplicationHistory events={events} />
       )}
       {state === 'question' && <AnswerForm id={id} title={form.title} session={session} />}
+      {state === 'accepted' && (
+        <p>
+          <JoinLink size="small" />
+        </p>
+      )}
       <details className="change-link">
-        <summary>Mes réponses</summary>
+        <summary>
+          Mes réponses
+          <Icon name="chevron" />
+        </summary>
         <div className="mt-4">
           <AnswerList fields={fields} answers={answers} />
         </div>

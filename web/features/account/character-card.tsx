@@ -3,6 +3,7 @@ import { removeGameLink } from '#contract/endpoints/game-link.ts'
 import type { GameLink } from '#contract/game-link.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { LinkCode } from '#web/features/deliveries/link-code.tsx'
@@ -99,14 +100,9 @@ function Linked({
           </Button>
         </div>
       ) : (
-        <Button
-          variant="ghost"
-          size="small"
-          className="justify-self-start"
-          onClick={() => setAsked(true)}
-        >
+        <button type="button" className="link justify-self-start" onClick={() => setAsked(true)}>
           Délier ce personnage
-        </Button>
+        </button>
       )}
     </div>
   )
@@ -115,7 +111,10 @@ function Linked({
 function Change({ link, session, onChange }: LinkProps & { link: GameLink }) {
   return (
     <details className="change-link">
-      <summary>Changer de personnage</summary>
+      <summary>
+        Changer de personnage
+        <Icon name="chevron" />
+      </summary>
       <div className="grid gap-3 pt-3">
         <p className="text-soft">
           Tapez le code avec l’autre personnage : il remplacera celui-ci. Ce qui est déjà en cours

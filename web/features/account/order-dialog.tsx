@@ -5,12 +5,12 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
-import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import type { Session } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { longDateTime } from './dates.ts'
+import { OrderItems } from './order-items.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Timeline } from './timeline.tsx'
 import { SellersWithdrawal, Withdrawal } from './withdrawal.tsx'
@@ -86,17 +86,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
       </dl>
       <section>
         <h3 className="title-4">Articles</h3>
-        <ul className="order-items">
-          {order.items.map((item) => (
-            <li key={item.product_name}>
-              <span>
-                {item.quantity} × {item.product_name}
-              </span>
-              <span>{euros(item.price * item.quantity)}</span>
-              <LineDeliveries deliveries={item.deliveries} />
-            </li>
-          ))}
-        </ul>
+        <OrderItems items={order.items} />
       </section>
       {order.timeline.length > 0 && <Timeline steps={order.timeline} session={session} />}
       {order.seller ? (

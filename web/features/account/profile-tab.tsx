@@ -4,6 +4,7 @@ import { CharacterCard } from './character-card.tsx'
 import { ConfirmationNotice } from './confirmation-notice.tsx'
 import { EmailForm, PasswordForm } from './credentials-forms.tsx'
 import { DataCard } from './data-card.tsx'
+import { LastOrderCard } from './last-order-card.tsx'
 import { LoyaltyCard } from './loyalty-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -12,9 +13,10 @@ export function ProfileTab({ session }: { session: Session }) {
     <>
       <ConfirmationNotice session={session} />
       <div className="panel-grid">
-        <AccountInfo user={session.user} />
+        <LastOrderCard session={session} />
         <CharacterCard session={session} />
         <LoyaltyCard session={session} />
+        <AccountInfo user={session.user} />
         <EmailForm session={session} />
         <PasswordForm session={session} />
         <SessionsCard session={session} />

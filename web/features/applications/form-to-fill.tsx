@@ -2,6 +2,7 @@ import '#web/art/scenes/barrier.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readForm } from '#contract/endpoints/application-forms.ts'
+import { unbroken } from '#contract/french-spacing.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -65,7 +66,7 @@ export default function FormToFill({ slug, session }: { slug: string; session: S
     <Page title={form.title}>
       <div className="application-page">
         <aside aria-label="À propos de ce formulaire" className="grid content-start gap-6">
-          {form.intro && <p className="whitespace-pre-line text-soft">{form.intro}</p>}
+          {form.intro && <p className="whitespace-pre-line text-soft">{unbroken(form.intro)}</p>}
           <p className="text-soft max-lg:hidden">
             <strong className="text-ink">Et ensuite ?</strong> L’équipe vous lit et vous répond : sa
             réponse et ses questions sont dans votre espace, onglet Candidatures.
