@@ -7,6 +7,8 @@ export type AccordionItem = {
   content: ReactNode
   /** Shown at the end of the title line: a badge, a number. */
   meta?: ReactNode
+  /** Below both, open or not. */
+  hint?: ReactNode
   open?: boolean
 }
 
@@ -32,6 +34,7 @@ export function Accordion({
             <span className="accordion-title">{item.title}</span>
             {item.meta}
             <Icon name="chevron" />
+            {item.hint}
           </summary>
           <div className="accordion-body">{item.content}</div>
         </details>

@@ -16,7 +16,7 @@ export function Contents({
 }) {
   return (
     <nav aria-label="Sommaire">
-      <details className="contents">
+      <details className="page-contents">
         <summary className="kicker">
           Sommaire
           <Icon name="chevron" />

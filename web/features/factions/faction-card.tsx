@@ -1,11 +1,10 @@
+import './factions.css'
 import type { Faction } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
-
-export const POSTER = 'min-h-[clamp(18rem,48svh,27rem)] overflow-hidden rounded-md'
 
 type FactionCardProps = {
   faction: Faction
@@ -17,7 +16,7 @@ type FactionCardProps = {
 export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
   const type = TYPE_LABELS[faction.type]
   return (
-    <article className={`${POSTER} crate crate-link group flex flex-col`}>
+    <article className="faction-poster crate crate-link group">
       <div className="relative min-h-28 grow overflow-hidden">
         <Picture
           src={faction.image}
@@ -52,7 +51,7 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
             {faction.name}
           </button>
         </h3>
-        <p className="told mt-2 line-clamp-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
+        <p className="faction-words mt-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
           {faction.description}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">

@@ -11,22 +11,12 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useLinkedItem } from '#web/lib/use-linked-item.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { FactionCard, POSTER } from './faction-card.tsx'
+import { FactionCard } from './faction-card.tsx'
 import { FactionDialog } from './faction-dialog.tsx'
 import { FACTION_FILTERS, type FactionFilter, filterFactions } from './faction-filters.ts'
 import { FactionGuide } from './faction-guide.tsx'
 import { readFactions } from './read-faction.ts'
 
-/** The last one, when it is alone in its row, fills it, and its words stand beside its picture. */
-const WALL = [
-  'grid gap-4 md:grid-cols-2 lg:grid-cols-3',
-  'md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2',
-  'lg:[&>:last-child:nth-child(3n+1)]:col-span-3',
-  'lg:[&>article:last-child:nth-child(3n+1)]:flex-row-reverse',
-  'lg:[&>article:last-child:nth-child(3n+1)>:last-child]:w-1/3',
-  'lg:[&>article:last-child:nth-child(3n+1)>:last-child]:shrink-0',
-  'lg:[&>article:last-child:nth-child(3n+1)_.told]:line-clamp-5',
-].join(' ')
 const SKELETONS = 10
 
 export default function FactionsScreen() {
@@ -70,7 +60,7 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
   return (
     <>
       <h2 className="sr-only">Les factions de la ville</h2>
-      <div className={WALL}>
+      <div className="faction-wall">
         {shown.map((faction, index) => (
           <FactionCard key={faction.id} faction={faction} first={index === 0} onOpen={open} />
         ))}
@@ -83,10 +73,10 @@ function FactionWall({ filter, onShowAll }: { filter: FactionFilter; onShowAll: 
 /** As many blanks as the city has factions, so that nothing below moves when they arrive. */
 function WallSkeleton() {
   return (
-    <div role="status" className={WALL}>
+    <div role="status" className="faction-wall">
       <span className="sr-only">Chargement des factions…</span>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <div key={`poster-${index + 1}`} className={`${POSTER} crate flex items-end p-5`}>
+        <div key={`poster-${index + 1}`} className="faction-poster crate justify-end p-5">
           <Skeleton lines={3} className="w-2/3" />
         </div>
       ))}

@@ -26,6 +26,11 @@ export function RuleList({
           />
         ),
         meta: <SeverityBadge level={rule.severity_level} />,
+        hint: rule.description && (
+          <span className="line-clamp-1 basis-full text-soft in-open:line-clamp-none sm:pl-15">
+            {rule.description}
+          </span>
+        ),
         content: withBodies && <RuleBody rule={rule} />,
       }))}
     />
@@ -43,11 +48,6 @@ function RuleTitle({ rule, category }: { rule: ListedRule; category: string | un
           {rule.title}
         </span>
         {category && <span className="code block">{category}</span>}
-        {rule.description && (
-          <span className="line-clamp-1 text-base font-normal text-soft in-open:line-clamp-none">
-            {rule.description}
-          </span>
-        )}
       </span>
     </span>
   )
