@@ -57,7 +57,7 @@ test('what the team hands over comes first, is settled with a note, and stays to
 test('what waits is found by its state, its customer and its order, and can be cancelled', async () => {
   const { username } = await boughtBySomebody('Liasse de $100,000')
   await openAs('/admin?onglet=livraisons')
-  await press(/Sans personnage$/)
+  await press(/^Sans personnage/)
   await search(username)
   await findInRow(username, /100\s000 \$ en banque/)
   await pressInRow(username, /^Voir la livraison/)

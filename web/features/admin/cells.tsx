@@ -14,7 +14,7 @@ export const PICTURE = { label: 'Image', cell: Thumbnail }
 /** The same, where the picture has no column to itself. */
 export function PicturedName({ name, image }: Pictured & { name: string }) {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="flex items-center gap-3">
       <Thumbnail image={image} />
       {name}
     </span>

@@ -29,7 +29,7 @@ const REASONS: Note[] = [
   {
     icon: 'shield',
     title: 'Vos données',
-    text: 'Vous les téléchargez ou les effacez quand vous voulez.',
+    text: 'À télécharger ou à effacer à tout moment.',
   },
 ]
 

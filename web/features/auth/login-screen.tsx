@@ -13,7 +13,7 @@ type TabId = (typeof TABS)[number]['id']
 const HEADS = {
   login: {
     title: 'Connexion',
-    lead: 'Présentez-vous à la barrière : vos commandes et vos points vous attendent derrière.',
+    lead: 'Derrière la barrière, vos commandes et vos points vous attendent.',
   },
   register: {
     title: 'Inscription',

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { preloadScreen } from '#web/routes.tsx'
@@ -11,6 +11,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { menu } = useSite()
   const session = useSession()
   const more = useMenuLinks()
+  const { pathname } = useLocation()
   const link = (to: string, label: string) => (
     <li key={to}>
       <NavLink
@@ -20,14 +21,17 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
         onFocus={() => preloadScreen(to)}
       >
         {label}
-        {to === ACCOUNT[0] && <small>{session?.user.username}</small>}
+        {label === ACCOUNT[1] && <small>{session?.user.username}</small>}
       </NavLink>
     </li>
   )
   const own = more.map(([to, title]) => link(to, title.toUpperCase()))
   return (
     <ul>
-      {placesFor(session, menu).map(([to, label]) => link(to, label))}
+      {placesFor(session, menu).map(([to, label]) =>
+        // In the customer's own place, which the choice behind it leads to, one stays there.
+        link(to === ACCOUNT[0] && pathname === '/panelclient' ? pathname : to, label),
+      )}
       {onFollow || more.length === 0 ? own : <MoreLinks>{own}</MoreLinks>}
     </ul>
   )

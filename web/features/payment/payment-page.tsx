@@ -52,7 +52,7 @@ export function PaymentPage(props: PaymentPageProps) {
             </div>
             {children && (
               <div
-                className={`flex flex-wrap gap-3 max-sm:*:w-full ${aside ? '' : 'justify-center'}`}
+                className={`flex flex-wrap items-start gap-3 max-sm:*:w-full ${aside ? '' : 'justify-center'}`}
               >
                 {children}
               </div>

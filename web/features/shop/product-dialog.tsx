@@ -56,8 +56,11 @@ function ProductFile({ product }: { product: Product }) {
       picture={product.image}
       more={
         <>
-          <h3 className="title-4">Ce que vous recevez</h3>
-          <ReceivedList product={product} className="mt-3" />
+          <h3 className="title-4">Comment ça se passe</h3>
+          <BuyerFacts handedOver={product.handed_over} className="mt-3" />
+          <p className="mt-4 text-[0.9375rem] text-soft">
+            Le détail est dans les <Terms />.
+          </p>
         </>
       }
     >
@@ -72,7 +75,7 @@ function ProductFile({ product }: { product: Product }) {
         <Price product={product} className="text-right text-5xl" />
       </div>
       {reduction && product.lowest_price !== null && (
-        <p className="mt-2 text-right text-sm text-faint">
+        <p className="mt-2 text-sm text-faint sm:text-right">
           Prix barré : le plus bas des 30 jours précédant la remise.
         </p>
       )}
@@ -82,11 +85,8 @@ function ProductFile({ product }: { product: Product }) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <h3 className="title-4 mt-6">Comment ça se passe</h3>
-      <BuyerFacts handedOver={product.handed_over} className="mt-3" />
-      <p className="mt-4 text-[0.9375rem] text-soft">
-        Le détail est dans les <Terms />.
-      </p>
+      <h3 className="title-4 mt-6">Ce que vous recevez</h3>
+      <ReceivedList product={product} className="mt-3" />
     </ItemFile>
   )
 }
