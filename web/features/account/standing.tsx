@@ -16,5 +16,5 @@ export function Standing({ session }: { session: Session }) {
     points !== undefined && `${pointsText(points)} point${points > 1 ? 's' : ''}`,
   ].filter(Boolean)
   // The line is there before it says something: what is below does not move.
-  return <span className="standing">{known.join(' · ') || '\u00a0'}</span>
+  return known.join(' · ') || '\u00a0'
 }
