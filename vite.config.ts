@@ -75,9 +75,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: SHARED_FILES },
-        // Drawings without their names: styles name dozens of them, and each letter counts.
+        // Files name dozens of others, and each letter counts: seven of a hash tell versions apart, and
+        // drawings do without a name.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
-          names[0]?.endsWith('.svg') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names[0]?.endsWith('.svg')
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
       },
     },
   },
