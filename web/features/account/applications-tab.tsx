@@ -59,7 +59,7 @@ export default function ApplicationsTab({ session }: { session: Session }) {
     )
   const { rows, total } = own.data
   return (
-    <div className="wrap-text grid gap-6">
+    <div className="grid gap-6">
       {rows.map((application) => (
         <Application key={application.id} application={application} session={session} />
       ))}
@@ -118,7 +118,7 @@ function Application({ application, session }: ApplicationProps) {
   const { id, form, state, fields, answers, events } = application
   const isDraft = state === 'draft'
   return (
-    <Card title={form.title} beside={<StateBadge state={state} />}>
+    <Card title={form.title} beside={<StateBadge state={state} />} className="application-card">
       {isDraft ? (
         <ButtonLink to={`/candidature/${form.slug}`} className="justify-self-start">
           Reprendre le brouillon

@@ -16,7 +16,12 @@ import { ApplicationForm } from './application-form.tsx'
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <PageHeader scene="barrier" kicker="Candidature" title={title} />
+      <PageHeader
+        scene="barrier"
+        kicker="Candidature"
+        title={title}
+        lead="Écrivez à votre rythme : tout est gardé au fur et à mesure, et l’équipe vous répond dans votre espace."
+      />
       <div className="wrap pt-8 pb-24">{children}</div>
     </>
   )
@@ -67,10 +72,6 @@ export default function FormToFill({ slug, session }: { slug: string; session: S
       <div className="application-page">
         <aside aria-label="À propos de ce formulaire" className="grid content-start gap-6">
           {form.intro && <p className="whitespace-pre-line text-soft">{unbroken(form.intro)}</p>}
-          <p className="text-soft max-lg:hidden">
-            <strong className="text-ink">Et ensuite ?</strong> L’équipe vous lit et vous répond : sa
-            réponse et ses questions sont dans votre espace, onglet Candidatures.
-          </p>
         </aside>
         <div className="crate application-sheet">
           {obstacle ? (
