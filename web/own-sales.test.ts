@@ -7,7 +7,6 @@ it('says of the owner’s own sales what the owner answers for, and names no oth
     ['/shop', 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.'],
     ['/shop', 'de quoi voir venir. Payé par carte, livré en jeu'],
     ['/shop', 'Une facture en PDF par email et dans votre espace'],
-    ['/login', 'Chaque commande, son état et sa facture, à tout moment.'],
     ['/contact', 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept'],
     ['/conditions', 'ainsi que la vente de contenus numériques sur la boutique. Elles lient'],
     ['/conditions', 'dont les factures, sont gardées dix ans comme la loi l’impose. La politique'],

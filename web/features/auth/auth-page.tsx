@@ -2,7 +2,6 @@ import '#web/art/scenes/barrier.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/components/icon.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
-import { seller } from '#web/lib/seller.ts'
 
 export type Note = { icon: IconName; title: string; text: string }
 
@@ -19,7 +18,7 @@ const REASONS: Note[] = [
   {
     icon: 'cart',
     title: 'Vos achats',
-    text: `Chaque commande, son état et ${seller ? 'son récapitulatif' : 'sa facture'}, à tout moment.`,
+    text: 'Chaque commande et son état, à tout moment.',
   },
   {
     icon: 'star',

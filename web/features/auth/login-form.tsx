@@ -107,7 +107,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
   return (
     <form
       noValidate
-      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
+      className="grid items-start gap-x-5 gap-y-4 sm:has-[canvas]:grid-cols-2"
       onSubmit={handleSubmit(send)}
     >
       <TextField

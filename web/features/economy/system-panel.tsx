@@ -2,7 +2,6 @@ import { Icon, type IconName } from '#web/components/icon.tsx'
 import { Meter } from '#web/components/meter.tsx'
 import { useSite } from '#web/lib/site.ts'
 
-const TONES = ['accent', 'amber', 'good', 'good'] as const
 const ICONS: IconName[] = ['bank', 'moon', 'bolt']
 
 /** How money moves in the city, with its figures. */
@@ -23,18 +22,18 @@ export function SystemPanel() {
           <span className="code">{board.note}</span>
         </h2>
         <div className="mt-8 grid gap-7">
-          {board.indicators.map(({ label, percent }, index) => (
+          {board.indicators.map(({ label, percent }) => (
             <Meter
               key={label}
               label={label}
               value={percent}
-              tone={TONES[index % TONES.length] ?? 'good'}
+              tone="amber"
               display={`${percent} %`}
             />
           ))}
         </div>
       </section>
-      <section aria-labelledby="systeme-titre" className="max-w-[40rem]">
+      <section aria-labelledby="systeme-titre" className="max-w-[40rem] pt-3">
         <h2 id="systeme-titre" className="title-2">
           {title}
         </h2>

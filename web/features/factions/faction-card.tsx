@@ -27,10 +27,10 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           className="absolute inset-0 h-full object-[50%_60%] transition-transform duration-700 group-hover:scale-105"
         />
         <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 scheme-dark">
-          <span className="grid size-10 place-items-center rounded-sm bg-[#03060eb3] text-amber-text">
+          <span className="grid size-10 place-items-center rounded-sm bg-[#03060e] text-amber-text">
             <Icon name={factionIcon(faction.icon)} />
           </span>
-          <span className="ml-auto flex flex-wrap justify-end gap-2 rounded-sm bg-[#03060eb3]">
+          <span className="ml-auto flex flex-wrap justify-end gap-2 rounded-sm bg-[#03060e]">
             {faction.isVip && (
               <Badge tone="amber" icon="star">
                 VIP

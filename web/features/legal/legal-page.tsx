@@ -83,7 +83,11 @@ export function LegalPage({
 /** The team's address. */
 export function ContactMail() {
   const { contactMail } = useSite().identity
-  return <a href={`mailto:${contactMail}`}>{contactMail}</a>
+  return (
+    <a href={`mailto:${contactMail}`} className="whitespace-nowrap">
+      {contactMail}
+    </a>
+  )
 }
 
 /** The words the law wants set apart from the rest. */

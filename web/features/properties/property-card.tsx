@@ -52,7 +52,7 @@ export function PropertyCard({
           height={400}
           className={`aspect-[2/1] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60 saturate-50'}`}
         />
-        <span className="absolute top-3 left-3 flex rounded-sm bg-[#03060ecc] scheme-dark">
+        <span className="absolute top-3 left-3 flex rounded-sm bg-[#03060e] scheme-dark">
           <AvailabilityBadge isAvailable={property.isAvailable} />
         </span>
       </div>

@@ -51,7 +51,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
           key={product.id}
           className={`shop-window ${shape(index, products.length)} crate crate-link group`}
         >
-          <div className="relative min-h-28 grow overflow-hidden">
+          <div className="relative min-h-28 overflow-hidden">
             <Picture
               src={product.image}
               alt=""

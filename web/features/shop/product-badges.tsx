@@ -22,7 +22,7 @@ export function ProductBadges({
         </span>
       )}
       {(stock === 'low' || stock === 'none') && (
-        <span className="ml-auto rounded-sm bg-[#03060ed9]">
+        <span className="ml-auto rounded-sm bg-[#03060e]">
           {stock === 'low' ? (
             <Badge tone="amber">Plus que {product.stock} en stock</Badge>
           ) : (
