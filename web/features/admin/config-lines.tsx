@@ -1,4 +1,3 @@
-import './config-lines.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 

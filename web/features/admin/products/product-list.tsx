@@ -104,8 +104,8 @@ function Delivered({ receives, handed_over }: AdminProduct) {
 function Price(product: AdminProduct) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {euros(toEuros(unitPriceCents(product)))}
       {product.discount > 0 && <Badge tone="accent">-{product.discount} %</Badge>}
+      {euros(toEuros(unitPriceCents(product)))}
     </span>
   )
 }

@@ -166,24 +166,27 @@ export default function UsersPage() {
               header: 'Actions',
               align: 'end',
               cell: (user) => (
-                <div className="row-actions" data-marked={marked === user.id || undefined}>
+                <div
+                  className="row-actions justify-start"
+                  data-marked={marked === user.id || undefined}
+                >
                   <IconButton
                     name="eye"
                     label={`Voir ${user.username}`}
                     onClick={() => setOpen({ mode: 'view', user })}
                   />
-                  {actionsFor(user).sanction && (
-                    <IconButton
-                      name="gavel"
-                      label={`Sanctionner ${user.username}`}
-                      onClick={() => setOpen({ mode: 'sanction', user })}
-                    />
-                  )}
                   {actionsFor(user).edit && (
                     <IconButton
                       name="edit"
                       label={`Modifier ${user.username}`}
                       onClick={() => setOpen({ mode: 'edit', user })}
+                    />
+                  )}
+                  {actionsFor(user).sanction && (
+                    <IconButton
+                      name="gavel"
+                      label={`Sanctionner ${user.username}`}
+                      onClick={() => setOpen({ mode: 'sanction', user })}
                     />
                   )}
                   {marked === user.id ? (
