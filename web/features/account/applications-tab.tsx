@@ -124,14 +124,12 @@ function Application({ application, session }: ApplicationProps) {
           Reprendre le brouillon
         </ButtonLink>
       ) : (
-        <ApplicationHistory events={events} />
+        <div className="grid content-start justify-items-start gap-4">
+          <ApplicationHistory events={events} />
+          {state === 'accepted' && <JoinLink size="small" />}
+        </div>
       )}
       {state === 'question' && <AnswerForm id={id} title={form.title} session={session} />}
-      {state === 'accepted' && (
-        <p>
-          <JoinLink size="small" />
-        </p>
-      )}
       <details className="change-link">
         <summary>
           Mes réponses

@@ -20,7 +20,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
         scene="barrier"
         kicker="Candidature"
         title={title}
-        lead="Écrivez à votre rythme : tout est gardé au fur et à mesure, et l’équipe vous répond dans votre espace."
+        lead="L’équipe vous lit, et vous répond dans votre espace."
       />
       <div className="wrap pt-8 pb-24">{children}</div>
     </>

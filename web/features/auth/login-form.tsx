@@ -124,7 +124,10 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
           {...field('password')}
         />
         {canReset && (
-          <Link to="/forgot-password" className="link sm:absolute sm:top-0 sm:right-0">
+          <Link
+            to="/forgot-password"
+            className="link mt-2 inline-block sm:absolute sm:top-0 sm:right-0 sm:mt-0"
+          >
             Mot de passe oublié ?
           </Link>
         )}

@@ -69,7 +69,7 @@ type WayProps = { to: string; icon: IconName; label: string; children: string }
 /** One way on, and what is found there: all of it leads there. */
 function Way({ to, icon, label, children }: WayProps) {
   return (
-    <div className="crate crate-link grid min-w-0 grid-cols-[auto_1fr_auto] items-center gap-x-5 gap-y-1 p-7 sm:p-9">
+    <div className="crate crate-link grid min-w-0 grid-cols-[auto_1fr_auto] content-center items-center gap-x-5 gap-y-1 p-7 sm:p-9">
       <Icon name={icon} className="row-span-2 size-10 text-amber-text" />
       <h2 className="title-3">
         <Link to={to} className="after:absolute after:inset-0">

@@ -84,7 +84,7 @@ export function LegalPage({
 export function ContactMail() {
   const { contactMail } = useSite().identity
   return (
-    <a href={`mailto:${contactMail}`} className="whitespace-nowrap">
+    <a href={`mailto:${contactMail}`} className="inline-block">
       {contactMail}
     </a>
   )

@@ -14,7 +14,9 @@ const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
           Le site {name} est édité par <strong>{legal.sellerName}</strong>, {legal.sellerAddress}.
         </p>
         <ul>
-          <li>Identification : {legal.sellerId}</li>
+          <li>
+            Identification : <span className="inline-block">{legal.sellerId}</span>
+          </li>
           <li>
             {legal.sellerVat
               ? `Numéro de TVA intracommunautaire : ${legal.sellerVat}`

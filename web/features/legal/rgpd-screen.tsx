@@ -13,9 +13,9 @@ const sections = ({ legal, discord }: Site): LegalSection[] => [
     title: 'Responsable du traitement',
     body: (
       <p>
-        <strong>{legal.sellerName}</strong>, {legal.sellerAddress} ({legal.sellerId}), décide des
-        traitements décrits ici. Pour toute question sur vos données ou pour exercer vos droits :{' '}
-        <ContactMail />.
+        <strong>{legal.sellerName}</strong>, {legal.sellerAddress}{' '}
+        <span className="inline-block">({legal.sellerId}),</span> décide des traitements décrits
+        ici. Pour toute question sur vos données ou pour exercer vos droits : <ContactMail />.
       </p>
     ),
   },
