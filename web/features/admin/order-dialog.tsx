@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { explain } from './failures.ts'
+import { SortableDialog } from './sortable-dialog.tsx'
 import { SortableList } from './sortable-list.tsx'
 import { useNotice } from './use-notice.tsx'
 
@@ -45,44 +44,31 @@ export function OrderDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      className="sortable-dialog"
-      footer={
-        <>
-          {notice}
-          <Button onClick={onClose}>Terminé</Button>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <SelectField
-          label="Catégorie"
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <p className="text-soft">
-          {shown.length > 0
-            ? 'Glissez une ligne ou servez-vous des flèches : chaque déplacement est enregistré aussitôt.'
-            : empty}
-        </p>
-        <SortableList items={shown} nameOf={({ name }) => name} onArrange={arrange}>
-          {({ number, name }) => (
-            <>
-              {number != null && <span className="sortable-number">{number}</span>}
-              <span className="grow">{name}</span>
-            </>
-          )}
-        </SortableList>
-      </div>
-    </Dialog>
+    <SortableDialog title={title} notice={notice} onClose={onClose}>
+      <SelectField
+        label="Catégorie"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-soft">
+        {shown.length > 0
+          ? 'Glissez une ligne ou servez-vous des flèches : chaque déplacement est enregistré aussitôt.'
+          : empty}
+      </p>
+      <SortableList items={shown} nameOf={({ name }) => name} onArrange={arrange}>
+        {({ number, name }) => (
+          <>
+            {number != null && <span className="sortable-number">{number}</span>}
+            <span className="grow">{name}</span>
+          </>
+        )}
+      </SortableList>
+    </SortableDialog>
   )
 }

@@ -8,12 +8,13 @@ import { ifMatch } from '#contract/if-match.ts'
 import { inputOf } from '#contract/noun.ts'
 import { type ProductCategory, productCategoryFields } from '#contract/product-categories.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { EditDialog } from '../resource/edit-dialog.tsx'
 import { FormTitle } from '../resource/form-title.tsx'
 import { formFields, formValues } from '../resource/noun-form.tsx'
+import { SortableDialog } from '../sortable-dialog.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { hasDates, OnSale } from './on-sale.tsx'
@@ -81,49 +82,36 @@ export default function ProductCategoryDialog({ onClose }: { onClose: () => void
 
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        title="Catégories de la boutique"
-        className="sortable-dialog"
-        footer={
-          <>
-            {notice}
-            <Button onClick={onClose}>Terminé</Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <p className="text-soft">
-            La boutique suit cet ordre. Une catégorie qui n’est pas en vente emporte ses produits.
-            Chaque déplacement est enregistré aussitôt.
-          </p>
-          <SortableList items={data} nameOf={({ name }) => name} onArrange={arrange}>
-            {(category) => (
-              <>
-                <span className="flex grow flex-wrap items-center gap-2">
-                  {category.name}
-                  <small className="text-soft">{products(category)}</small>
-                  {hasDates(category) && <OnSale window={category} />}
-                </span>
-                <IconButton
-                  name="edit"
-                  label={`Modifier ${category.name}`}
-                  onClick={() => setEdited(category)}
-                />
-                <IconButton
-                  name="trash"
-                  label={`Supprimer ${category.name}`}
-                  onClick={() => setRemoving(category)}
-                />
-              </>
-            )}
-          </SortableList>
-          <Button variant="ghost" icon="plus" onClick={() => setEdited('new')}>
-            Ajouter une catégorie
-          </Button>
-        </div>
-      </Dialog>
+      <SortableDialog title="Catégories de la boutique" notice={notice} onClose={onClose}>
+        <p className="text-soft">
+          La boutique suit cet ordre. Une catégorie qui n’est pas en vente emporte ses produits.
+          Chaque déplacement est enregistré aussitôt.
+        </p>
+        <SortableList items={data} nameOf={({ name }) => name} onArrange={arrange}>
+          {(category) => (
+            <>
+              <span className="flex grow flex-wrap items-center gap-2">
+                {category.name}
+                <small className="text-soft">{products(category)}</small>
+                {hasDates(category) && <OnSale window={category} />}
+              </span>
+              <IconButton
+                name="edit"
+                label={`Modifier ${category.name}`}
+                onClick={() => setEdited(category)}
+              />
+              <IconButton
+                name="trash"
+                label={`Supprimer ${category.name}`}
+                onClick={() => setRemoving(category)}
+              />
+            </>
+          )}
+        </SortableList>
+        <Button variant="ghost" icon="plus" onClick={() => setEdited('new')}>
+          Ajouter une catégorie
+        </Button>
+      </SortableDialog>
       {edited && (
         <EditDialog
           title={

@@ -4,10 +4,11 @@ import { reorderRuleCategories, ruleCategoryResource } from '#contract/endpoints
 import { ifMatch } from '#contract/if-match.ts'
 import type { RuleCategory } from '#contract/rules.ts'
 import { Button, IconButton } from '#web/components/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
+import { SortableDialog } from '../sortable-dialog.tsx'
 import { SortableList } from '../sortable-list.tsx'
 import { useNotice } from '../use-notice.tsx'
 
@@ -72,63 +73,50 @@ export default function CategoryDialog({ categories, onClose }: CategoryDialogPr
 
   return (
     <>
-      <Dialog
-        open
-        onClose={onClose}
-        title="Gérer les Catégories"
-        className="sortable-dialog"
-        footer={
-          <>
-            {notice}
-            <Button onClick={onClose}>Terminé</Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <form className="flex items-end gap-3" onSubmit={add}>
-            <TextField
-              label="Nouvelle catégorie"
-              className="grow"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Button type="submit" disabled={name.trim() === ''}>
-              Ajouter
-            </Button>
-          </form>
-          <p className="text-soft">Chaque changement est enregistré aussitôt.</p>
-          <SortableList items={categories} nameOf={({ name }) => name} onArrange={arrange}>
-            {(category) =>
-              renaming?.before.id === category.id ? (
-                <form className="flex grow items-end gap-2" onSubmit={rename}>
-                  <TextField
-                    label="Nom de la catégorie"
-                    className="grow"
-                    value={renaming.name}
-                    onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
-                  />
-                  <IconButton name="check" label="Enregistrer le nom" type="submit" />
-                  <IconButton name="close" label="Annuler" onClick={() => setRenaming(null)} />
-                </form>
-              ) : (
-                <>
-                  <span className="grow">{category.name}</span>
-                  <IconButton
-                    name="edit"
-                    label={`Renommer ${category.name}`}
-                    onClick={() => setRenaming({ before: category, name: category.name })}
-                  />
-                  <IconButton
-                    name="trash"
-                    label={`Supprimer ${category.name}`}
-                    onClick={() => setRemoving(category)}
-                  />
-                </>
-              )
-            }
-          </SortableList>
-        </div>
-      </Dialog>
+      <SortableDialog title="Gérer les Catégories" notice={notice} onClose={onClose}>
+        <form className="flex items-end gap-3" onSubmit={add}>
+          <TextField
+            label="Nouvelle catégorie"
+            className="grow"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" disabled={name.trim() === ''}>
+            Ajouter
+          </Button>
+        </form>
+        <p className="text-soft">Chaque changement est enregistré aussitôt.</p>
+        <SortableList items={categories} nameOf={({ name }) => name} onArrange={arrange}>
+          {(category) =>
+            renaming?.before.id === category.id ? (
+              <form className="flex grow items-end gap-2" onSubmit={rename}>
+                <TextField
+                  label="Nom de la catégorie"
+                  className="grow"
+                  value={renaming.name}
+                  onChange={(event) => setRenaming({ ...renaming, name: event.target.value })}
+                />
+                <IconButton name="check" label="Enregistrer le nom" type="submit" />
+                <IconButton name="close" label="Annuler" onClick={() => setRenaming(null)} />
+              </form>
+            ) : (
+              <>
+                <span className="grow">{category.name}</span>
+                <IconButton
+                  name="edit"
+                  label={`Renommer ${category.name}`}
+                  onClick={() => setRenaming({ before: category, name: category.name })}
+                />
+                <IconButton
+                  name="trash"
+                  label={`Supprimer ${category.name}`}
+                  onClick={() => setRemoving(category)}
+                />
+              </>
+            )
+          }
+        </SortableList>
+      </SortableDialog>
       <ConfirmDialog
         open={removing !== null}
         title={`Supprimer « ${removing?.name ?? ''} » ?`}
