@@ -1,3 +1,4 @@
+import './config-lines.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 
