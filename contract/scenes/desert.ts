@@ -27,7 +27,7 @@ export const desert: SceneChoice = {
       onAccent: '#ffffff',
       accentText: '#00665f',
       amber: '#d98213',
-      amberText: '#7a3b00',
+      amberText: '#8f4700',
       focus: '#27140f',
     },
     dark: {

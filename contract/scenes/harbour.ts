@@ -27,7 +27,7 @@ export const harbour: SceneChoice = {
       onAccent: '#ffffff',
       accentText: '#b50f38',
       amber: '#e08a1e',
-      amberText: '#783200',
+      amberText: '#944400',
       focus: '#121a2e',
     },
     dark: {

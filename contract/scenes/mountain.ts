@@ -27,7 +27,7 @@ export const mountain: SceneChoice = {
       onAccent: '#ffffff',
       accentText: '#a33708',
       amber: '#d18a10',
-      amberText: '#6b4300',
+      amberText: '#835200',
       focus: '#10231f',
     },
     dark: {
