@@ -51,7 +51,7 @@ const IN_SIGHT: Record<string, InSight> = {
     parts: (page) => [page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link').first()],
   },
   '/contact': {
-    sizes: DESKS,
+    sizes: SIZES,
     parts: (page) => [page.getByRole('button', { name: 'Envoyer' })],
   },
   '/login': {

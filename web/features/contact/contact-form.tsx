@@ -57,13 +57,13 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate relative grid gap-4 p-6 sm:px-8 sm:py-6"
+      className="crate relative grid gap-3 p-5 sm:gap-4 sm:px-8 sm:py-6"
       onSubmit={handleSubmit(send)}
     >
       <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-4 lg:grid-cols-[5fr_6fr_6fr]">
+      <div className="grid gap-3 sm:gap-4 lg:grid-cols-[5fr_6fr_6fr]">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"

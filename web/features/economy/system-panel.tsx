@@ -12,7 +12,7 @@ export function SystemPanel() {
       {/* On a phone before the text, which is long; its column is named, or it would start in the other one. */}
       <section
         aria-labelledby="indicateurs"
-        className="crate self-start p-7 sm:p-9 lg:col-start-2 lg:row-start-1"
+        className="crate self-start p-6 lg:col-start-2 lg:row-start-1"
       >
         <h2
           id="indicateurs"
@@ -21,7 +21,7 @@ export function SystemPanel() {
           {board.title}
           <span className="code">{board.note}</span>
         </h2>
-        <div className="mt-8 grid gap-7">
+        <div className="mt-5 grid gap-4">
           {board.indicators.map(({ label, percent }) => (
             <Meter
               key={label}

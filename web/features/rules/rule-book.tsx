@@ -116,7 +116,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           type="button"
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
-          className="crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:bg-accent aria-pressed:bg-none aria-pressed:text-on-accent aria-pressed:shadow-[0_8px_40px_-8px_var(--glow)]"
+          className="crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:shadow-[inset_0_-3px_0_var(--accent),inset_0_0_0_1px_var(--accent)]"
         >
           {name}
           <span aria-hidden="true" className="text-sm">

@@ -40,7 +40,7 @@ export function RuleList({
 function RuleTitle({ rule, category }: { rule: ListedRule; category: string | undefined }) {
   return (
     <span className="flex items-baseline gap-3 sm:gap-5">
-      <span className="min-w-7 font-display text-2xl leading-none font-black text-amber-text sm:min-w-10 sm:text-4xl">
+      <span className="min-w-7 font-display text-2xl leading-none font-black text-amber-text sm:min-w-10 sm:text-3xl">
         {rule.order_num}
       </span>
       <span>
