@@ -141,7 +141,7 @@ const STATES: Record<string, State[]> = {
   '/conditions': [
     {
       what: 'its contents, unfolded',
-      show: (page) => page.getByText('Sommaire', { exact: true }).click(),
+      show: (page) => page.locator('summary', { hasText: 'Sommaire' }).click(),
     },
   ],
   '/success': [

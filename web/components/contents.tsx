@@ -21,6 +21,7 @@ export function Contents({
           Sommaire
           <Icon name="chevron" />
         </summary>
+        <p className="kicker">Sommaire</p>
         <ol className="mt-4 border-l border-line">
           {sections.map(({ id, title }, index) => (
             <li key={id}>
