@@ -18,7 +18,7 @@ const SHARED_FILES = [
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(dollars|list-store|morph|read|text|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/scene-picture\.ts$/,
+    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(copy-text|dollars|list-store|morph|read|text|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/scene-picture\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,3 +1,4 @@
+import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from './button.tsx'
 import { useToast } from './toast.tsx'
 
@@ -7,13 +8,9 @@ export function CopyLink({ to }: { to: string }) {
 
   async function copy() {
     const address = new URL(to, location.origin).href
-    try {
-      await navigator.clipboard.writeText(address)
+    if (await copyText(address))
       showToast({ title: 'Lien copié', message: address, variant: 'success' })
-    } catch {
-      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
-      showToast({ title: 'Lien à copier', message: address, duration: 8000 })
-    }
+    else showToast({ title: 'Lien à copier', message: address, duration: 8000 })
   }
 
   return (

@@ -1,6 +1,7 @@
 import './config-lines.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 
 const COPIED_MS = 3000
 
@@ -17,14 +18,9 @@ export function ConfigLines({ label, lines }: { label: string; lines: string }) 
   }, [outcome])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(lines)
-      setOutcome('copied')
-    } catch {
-      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
-      place.current?.select()
-      setOutcome('refused')
-    }
+    const isCopied = await copyText(lines)
+    if (!isCopied) place.current?.select()
+    setOutcome(isCopied ? 'copied' : 'refused')
   }
 
   return (

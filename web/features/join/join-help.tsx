@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 import { useSite } from '#web/lib/site.ts'
 import { mailOfLink, serverAddress } from './server-address.ts'
 
@@ -13,13 +14,11 @@ export default function JoinHelp({ link, open, onClose }: JoinHelpProps) {
   const [copied, setCopied] = useState('')
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied('Adresse copiée.')
-    } catch {
-      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
-      setCopied('Votre navigateur ne permet pas de copier : l’adresse est à recopier.')
-    }
+    setCopied(
+      (await copyText(address))
+        ? 'Adresse copiée.'
+        : 'Votre navigateur ne permet pas de copier : l’adresse est à recopier.',
+    )
   }
 
   return (

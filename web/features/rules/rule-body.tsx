@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 import { lines } from '#web/lib/text.ts'
 import type { ListedRule } from './read-rule.ts'
 import { RichText } from './rich-text.tsx'
@@ -44,10 +45,7 @@ function RuleLink({ id }: { id: number }) {
 
   async function copy() {
     const address = new URL(`#regle-${id}`, location.href).href
-    await navigator.clipboard?.writeText(address).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+    setCopied(await copyText(address))
   }
 
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { copyText } from '#web/lib/copy-text.ts'
 
 /** `wide`: all across, where the others stand in columns. */
 type Detail = { label: string; value: ReactNode; wide?: boolean }
@@ -30,18 +31,15 @@ export function ViewDialog({
 }: ViewDialogProps) {
   const { showToast } = useToast()
   async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text)
+    if (await copyText(text))
       showToast({ title: 'Lien copié', message: text, variant: 'success', duration: 5000 })
-    } catch {
-      // Browsers have no clipboard for a site without https, and may refuse theirs to any.
+    else
       showToast({
         title: 'Le lien n’a pas pu être copié',
         message: `Copiez-le à la main : ${text}`,
         variant: 'danger',
         duration: 5000,
       })
-    }
   }
   return (
     <Dialog
