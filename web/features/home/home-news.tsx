@@ -15,7 +15,8 @@ export function HomeNews() {
         <h2 id="news-title" className="title-2">
           Actualités
         </h2>
-        <div className="card-grid mt-8">
+        {/* Two fill the row that three would. */}
+        <div className={`${news.length > 2 ? 'card-grid' : 'grid gap-7 md:grid-cols-2'} mt-8`}>
           {news.map((one) => (
             <NewsCard key={one.slug} news={one} />
           ))}
