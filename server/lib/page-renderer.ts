@@ -49,6 +49,13 @@ export type Drawing = {
   styles: Pick<ServedStyles, 'addressOf' | 'fontsOf'>
 }
 
+export type PreviewOf = {
+  look: Appearance
+  theme: 'light' | 'dark'
+  /** What the page's scripts would ask for, by the paths of the calls. */
+  answers: Lists
+}
+
 /** A page without the tags that say what it is about, and those of the page itself. */
 type Drawn = { html: string; card: string }
 /** What every page is drawn with, and the element that hands it on. */
@@ -207,9 +214,9 @@ export function createPageRenderer(site: Drawing) {
         return drawn
       }
     },
-    /** A page as a document would have it, in one theme, without scripts. */
-    async preview(page: BuiltPage, look: Appearance, theme: 'light' | 'dark'): Promise<string> {
-      const lists = await listsOf(page)
+    /** A page as a document would have it, in one theme, without scripts: these are its answers. */
+    async preview(page: BuiltPage, { look, theme, answers }: PreviewOf): Promise<string> {
+      const lists = { ...(await listsOf(page)), ...answers }
       const { html, card } = await draw({ ...page, scripts: [] }, lists, look, lookAddress)
       return html
         .replace(/<script\b[^>]*><\/script>|<noscript>.*<\/noscript>/g, '')

@@ -161,14 +161,15 @@ it('hands the browser what the page was drawn with, and shows at once what is pu
 
 it('draws a page as a draft would have it, in one theme and without a script, for nobody else', async () => {
   const draft = { ...first, identity: { ...first.identity, name: 'Essai' } }
-  const html = (await pages.preview('/accueil', draft, 'dark')) ?? ''
+  const preview = (look: Appearance) => ({ look, theme: 'dark' as const, answers: {} })
+  const html = (await pages.preview('/accueil', preview(draft))) ?? ''
   expect(html).toContain('<h1>/accueil Essai 2</h1>')
   expect(html).not.toMatch(/<script|modulepreload/)
   expect((await app.inject('/accueil')).body).not.toContain('Essai')
   // Whichever node is asked for them.
   const light = { ...first.colours.light, accent: '#123456' }
   const other = { ...first, colours: { ...first.colours, light } }
-  const drawn = (await pages.preview('/accueil', other, 'dark')) ?? ''
+  const drawn = (await pages.preview('/accueil', preview(other))) ?? ''
   const [, address = ''] = /href="(\/assets\/apercu[^"]+)"/.exec(drawn) ?? []
   const styles = await app.inject(address.replaceAll('&#38;', '&'))
   expect(styles.headers['cache-control']).toBe('no-store')
@@ -176,7 +177,13 @@ it('draws a page as a draft would have it, in one theme and without a script, fo
   const strange = address.replace('123456', 'red;}a{')
   for (const wrong of ['/assets/apercu.css', strange.replaceAll('&#38;', '&')])
     expect((await app.inject(wrong)).statusCode).toBe(404)
-  expect(await pages.preview('/admin', draft, 'dark')).toBeNull()
+  expect(await pages.preview('/admin', preview(draft))).toBeNull()
+})
+
+it('draws a preview with what its scripts would have asked for', async () => {
+  const answers = { '/api/players': { count: 12 } }
+  const html = await pages.preview('/accueil', { look: first, theme: 'light', answers })
+  expect(html).toContain(`<h1>/accueil Port-Minuit ${JSON.stringify(answers).length}</h1>`)
 })
 
 it('serves it without the list while that cannot be read', async () => {

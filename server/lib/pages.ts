@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Appearance } from '#contract/appearance.ts'
 import { HOME_PATH } from '#contract/page-title.ts'
 import type { Asked, Documents, WrittenFile } from './documents.ts'
 import { notFound } from './errors.ts'
 import type { ItemCards } from './item-cards.ts'
-import { type BuiltPage, createPageRenderer, type Drawing } from './page-renderer.ts'
+import {
+  type BuiltPage,
+  createPageRenderer,
+  type Drawing,
+  type PreviewOf,
+} from './page-renderer.ts'
 import { createServedStyles, PAYMENT_STYLES, type ServedStyles } from './serve-styles.ts'
 import { createShownCounts } from './shown-counts.ts'
 import { SITE_FILES } from './site-files.ts'
@@ -58,9 +62,9 @@ export function openPages(site: Site) {
       files: readonly WrittenFile[] = [],
     ) => registerPages(app, { ...site, built, styles, renderer, documents, files }),
     /** Without scripts; null when there is no such page. */
-    async preview(path: string, look: Appearance, theme: 'light' | 'dark') {
+    async preview(path: string, shown: PreviewOf) {
       const page = built.pages.find((one) => one.path === path && one.prerender)
-      return page ? renderer.preview(page, look, theme) : null
+      return page ? renderer.preview(page, shown) : null
     },
   }
 }

@@ -1,13 +1,14 @@
 import * as schemas from '#contract/admin-appearance.ts'
-import type { Appearance } from '#contract/appearance.ts'
 import { fixedFields, withOverrides } from '#contract/brand.ts'
 import * as endpoints from '#contract/endpoints/admin-appearance.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Api } from '#server/lib/endpoint.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
+import type { PreviewOf } from '#server/lib/page-renderer.ts'
 import { filledFrom } from './complete-document.ts'
 import { faultsOf, readDraft, saveDraft, showable } from './drafts.ts'
 import { preparePicture, storePicture } from './pictures.ts'
+import { createPreviewAnswers } from './preview-answers.ts'
 import { listVersions, publishDraft, restoreVersion } from './publish.ts'
 
 const LARGEST_UPLOAD = 8 * 1024 * 1024
@@ -15,13 +16,10 @@ const LARGEST_UPLOAD = 8 * 1024 * 1024
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 
 /** Draws a page as a document would have it; null when there is no such page. */
-export type Preview = (
-  path: string,
-  look: Appearance,
-  theme: 'light' | 'dark',
-) => Promise<string | null>
+export type Preview = (path: string, shown: PreviewOf) => Promise<string | null>
 
 export function appearanceRoutes(api: Api, deps: Deps, preview: Preview) {
+  const readAnswers = createPreviewAnswers(deps)
   api.serve(endpoints.readAppearance, schemas.readAppearance, async () => {
     const { document, version, author, savedAt } = await readDraft(deps)
     const { id } = deps.appearance.published()
@@ -94,7 +92,11 @@ export function appearanceRoutes(api: Api, deps: Deps, preview: Preview) {
     const { document } = await readDraft(deps)
     const look = showable(document, deps.appearance.published().document)
     const { path, theme } = query
-    const html = await preview(path, withOverrides(look, deps.config.overrides), theme)
+    const html = await preview(path, {
+      look: withOverrides(look, deps.config.overrides),
+      theme,
+      answers: await readAnswers(),
+    })
     if (html === null) throw notFound()
     return reply.type('text/html; charset=utf-8').send(html)
   })

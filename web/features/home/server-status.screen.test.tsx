@@ -30,6 +30,12 @@ describe('the status badge', () => {
     await expectBadge(online(12))
   })
 
+  test('says what a preview was drawn with, which has nobody to ask', async () => {
+    hold(playerCount)
+    await openSite('/accueil', { lists: { [playerCount.path]: { count: 31 } } })
+    expect(badge()).toBe(online(31))
+  })
+
   const silences: [what: string, given: Answer][] = [
     ['a count of null', { json: { count: null } }],
     ['a count that is a text', { json: { count: '12' } }],

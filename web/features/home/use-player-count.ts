@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { playerCount } from '#contract/endpoints/game-server.ts'
 import type { PlayerCount } from '#contract/game-server.ts'
+import { GivenLists } from '#web/lib/given-lists.ts'
 import { usePoll } from '#web/lib/use-poll.ts'
 
 const REFRESH = 30_000
@@ -18,8 +20,10 @@ async function fetchCount(): Promise<number | null> {
 
 /**
  * How many players are in town: undefined while asking for the first time, null when the server is
- * offline.
+ * offline. A page that nobody can ask from, a preview, is drawn with it.
  */
 export function usePlayerCount() {
-  return usePoll(fetchCount, REFRESH)
+  const given = use(GivenLists)[playerCount.path] as PlayerCount | undefined
+  const count = usePoll(fetchCount, REFRESH)
+  return count === undefined ? given?.count : count
 }
