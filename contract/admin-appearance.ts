@@ -4,6 +4,8 @@ import { idParams } from './fields.ts'
 /** What is being worked on may be unfinished: it is checked whole when it is published. */
 const document = z.record(z.string(), z.unknown())
 const faults = z.record(z.string(), z.string())
+/** Whether publishing it would change anything of the site. */
+const changed = z.boolean()
 
 const published = z.object({
   id: z.int(),
@@ -23,6 +25,7 @@ export const readAppearance = {
       author: z.nullable(z.string()),
       saved_at: z.nullable(z.string()),
       faults,
+      changed,
     }),
     published: z.object({ ...published.shape, document }),
     /** What the environment has the last word on: names of variables by the paths of fields. */
@@ -33,7 +36,7 @@ export type AppearanceOverview = z.infer<typeof readAppearance.response>
 
 export const saveDraft = {
   body: z.object({ document }),
-  response: z.object({ version: z.int(), faults }),
+  response: z.object({ version: z.int(), faults, changed }),
 }
 
 export const publishDraft = { response: z.object({ success: z.literal(true), id: z.int() }) }

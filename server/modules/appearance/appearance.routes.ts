@@ -6,7 +6,7 @@ import type { Api } from '#server/lib/endpoint.ts'
 import { AppError, notFound } from '#server/lib/errors.ts'
 import type { PreviewOf } from '#server/lib/page-renderer.ts'
 import { filledFrom } from './complete-document.ts'
-import { faultsOf, readDraft, saveDraft, showable } from './drafts.ts'
+import { differs, faultsOf, readDraft, saveDraft, showable } from './drafts.ts'
 import { preparePicture, storePicture } from './pictures.ts'
 import { createPreviewAnswers } from './preview-answers.ts'
 import { listVersions, publishDraft, restoreVersion } from './publish.ts'
@@ -32,6 +32,7 @@ export function appearanceRoutes(api: Api, deps: Deps, preview: Preview) {
         author,
         saved_at: savedAt?.toISOString() ?? null,
         faults: faultsOf(document),
+        changed: differs(document, deps.appearance.published().document),
       },
       published: { ...published, document: deps.appearance.published().document },
       fixed: fixedFields(deps.config.overrides),
@@ -40,9 +41,12 @@ export function appearanceRoutes(api: Api, deps: Deps, preview: Preview) {
 
   api.serve(endpoints.saveDraft, schemas.saveDraft, async (request) => {
     const { document } = request.body
+    const published = deps.appearance.published().document
+    const draft = filledFrom(document, published)
     return {
       version: await saveDraft(deps, request, document),
-      faults: faultsOf(filledFrom(document, deps.appearance.published().document)),
+      faults: faultsOf(draft),
+      changed: differs(draft, published),
     }
   })
 

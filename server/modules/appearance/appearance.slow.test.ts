@@ -53,13 +53,15 @@ describe.each(ONE_DATABASE)('the appearance on $name', ({ open }) => {
 
   it('is saved as it is typed, shown to nobody before it is published, and then to everybody', async () => {
     const { draft, fixed } = await read()
-    expect([draft.version, draft.faults, fixed]).toEqual([0, {}, {}])
+    expect([draft.version, draft.faults, draft.changed, fixed]).toEqual([0, {}, false, {}])
     const identity = { ...FIRST_SITE.identity, name: 'Val-Rouge' }
     const saved = await save({ ...draft.document, identity }, 0)
-    expect(saved.json()).toEqual({ version: 1, faults: {} })
+    expect(saved.json()).toEqual({ version: 1, faults: {}, changed: true })
+    expect((await read()).draft.changed).toBe(true)
     expect(nameShown()).toBe('Port-Minuit')
     expect((await publish(1)).statusCode).toBe(200)
     expect(nameShown()).toBe('Val-Rouge')
+    expect((await read()).draft.changed).toBe(false)
     const [last] = await shop.db.select().from(journal).where(eq(journal.noun, 'appearance'))
     expect(last).toMatchObject({
       actorName: admin.user.username,

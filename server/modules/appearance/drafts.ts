@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -89,6 +90,12 @@ export function faultsOf(document: unknown): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) faults[path.join('.')] ??= message
   return faults
+}
+
+/** Whether a draft would be another site than this; one that is unfinished would. */
+export function differs(draft: Record<string, unknown>, published: Appearance): boolean {
+  const parsed = appearance.safeParse(draft)
+  return !(parsed.success && isDeepStrictEqual(parsed.data, published))
 }
 
 /** A draft as far as it can be shown: what is unfinished stays as it is published. */

@@ -25,6 +25,13 @@ const COLOURS = { id: 'couleurs', label: 'Couleurs', page: '/accueil', fields: [
 const [FIRST, ...OTHERS] = SECTIONS
 const TABS = [...(FIRST ? [FIRST] : []), COLOURS, ...OTHERS]
 
+/** What there is to publish, beside the button that does. */
+function standingOf({ isSaving, failure, isChanged }: ReturnType<typeof useDraft>): string {
+  if (isSaving) return 'Enregistrement…'
+  if (failure) return 'Brouillon non enregistré'
+  return isChanged ? 'Brouillon enregistré, pas encore publié' : 'Rien à publier'
+}
+
 /** How the site looks and what it says: a draft, seen before it is shown to everybody. */
 export default function AppearancePage() {
   const adminCall = useAdminCall()
@@ -53,7 +60,7 @@ export default function AppearancePage() {
     <>
       <PageHead title="Apparence">
         <p role="status" className="field-hint">
-          {draft.isSaving ? 'Enregistrement…' : draft.saved > 0 ? 'Brouillon enregistré' : ''}
+          {draft.document && standingOf(draft)}
         </p>
         <Button variant="ghost" icon="clock" onClick={() => setHistoryOpen(true)}>
           Historique
@@ -61,7 +68,7 @@ export default function AppearancePage() {
         <Button
           icon="check"
           pending={publishing}
-          disabled={draft.isUnsaved || !draft.document}
+          disabled={draft.isUnsaved || !draft.isChanged}
           onClick={publish}
         >
           Publier
@@ -85,8 +92,8 @@ export default function AppearancePage() {
         </Banner>
       )}
       {draft.document && draft.overview.data && (
-        <div className="appearance">
-          <Tabs label="Parties du site" tabs={TABS} selected={tab} onSelect={setTab}>
+        <Tabs label="Parties du site" tabs={TABS} selected={tab} onSelect={setTab}>
+          <div className="appearance">
             <div className="appearance-fields">
               {faults > 0 && (
                 <p className="field-error">
@@ -112,9 +119,9 @@ export default function AppearancePage() {
                 />
               )}
             </div>
-          </Tabs>
-          <PreviewFrame page={section.page} saved={draft.saved} />
-        </div>
+            <PreviewFrame page={section.page} saved={draft.saved} />
+          </div>
+        </Tabs>
       )}
       <HistoryDialog
         open={historyOpen}

@@ -26,6 +26,7 @@ export function useDraft() {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [faults, setFaults] = useState<Record<string, string> | null>(null)
+  const [isChanged, setIsChanged] = useState<boolean | null>(null)
   const [saved, setSaved] = useState(0)
   const version = useRef(0)
   useEffect(() => {
@@ -38,6 +39,7 @@ export function useDraft() {
       const answer = await adminCall(saveDraft, { body: { document } }, ifMatch(version.current))
       version.current = answer.version
       setFaults(answer.faults)
+      setIsChanged(answer.changed)
       setFailure(null)
       setSaved((times) => times + 1)
     } catch (error) {
@@ -73,6 +75,7 @@ export function useDraft() {
     await queryClient.refetchQueries({ queryKey: KEY })
     setTyped(null)
     setFaults(null)
+    setIsChanged(null)
     setFailure(null)
     setSaved(0)
   }
@@ -81,6 +84,8 @@ export function useDraft() {
     overview,
     document: typed ?? overview.data?.draft.document,
     faults: faults ?? overview.data?.draft.faults ?? {},
+    /** Whether it is another site than the one that is published. */
+    isChanged: isChanged ?? overview.data?.draft.changed ?? false,
     change,
     reload,
     saved,
