@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/orders.ts'
 import { toCents, toEuros, unitCents } from '#contract/pricing.ts'
+import { receivedOf } from '#contract/received-of.ts'
 import { demoProducts } from '#server/db/demo/products.ts'
 import { type DemoDay, demoDays } from './demo-days.ts'
 
@@ -28,6 +29,11 @@ const CUSTOMERS = [
 /** How often each product is bought, in the order that the shop has them. */
 const WEIGHTS = [9, 8, 2, 10, 7, 3, 1, 4, 2]
 
+type Item = AdminOrder['items'][number]
+type Bought = Omit<Item, 'deliveries' | 'refunded_amount'> & {
+  receives: Item['deliveries'][number]['receives'][]
+}
+
 /** One of several, by weight. */
 function pick<Item>(items: readonly Item[], weight: (index: number) => number, random: number) {
   let left = random * items.reduce((sum, _, index) => sum + weight(index), 0)
@@ -37,7 +43,7 @@ function pick<Item>(items: readonly Item[], weight: (index: number) => number, r
   })
 }
 
-function itemsOf(random: () => number): AdminOrder['items'] {
+function itemsOf(random: () => number): Bought[] {
   const wanted = random() < 0.2 ? 2 : 1
   const chosen = Array.from({ length: wanted }, () =>
     pick(demoProducts, (index) => WEIGHTS[index] ?? 1, random()),
@@ -49,8 +55,8 @@ function itemsOf(random: () => number): AdminOrder['items'] {
             product_name: product.name,
             quantity: random() < 0.15 ? 2 : 1,
             price: toEuros(unitCents(toCents(product.price), product.discount ?? 0)),
-            refunded_amount: 0,
-            deliveries: [],
+            // What is for the game, or else one thing that the team hands over.
+            receives: product.actions?.map(receivedOf) ?? [null],
           },
         ]
       : [],
@@ -81,9 +87,16 @@ function orderOf({ day, random }: DemoDay): Omit<AdminOrder, 'id'> {
     invoice_number: null,
     summary_number: null,
     seller: null,
-    items: bought.map((item) => ({
+    items: bought.map(({ receives, ...item }) => ({
       ...item,
       refunded_amount: isReturned ? toEuros(toCents(item.price) * item.quantity) : 0,
+      deliveries: receives.map((received) => ({
+        state: isReturned ? ('revoked' as const) : ('applied' as const),
+        receives: received,
+        until: null,
+        reason: null,
+        updated_at: paid_at,
+      })),
     })),
     shipping_address: null,
     notes: null,

@@ -35,6 +35,14 @@ it('sells on every week of sixty days, the same tomorrow as today, and never in 
   expect(later).toEqual(expect.arrayContaining(yesterday.map(withoutNumber)))
 })
 
+it('shows all that is sold as handed over, and what was given back as taken back', () => {
+  for (const { status, items } of demoOrders(NOW))
+    for (const { product_name, deliveries } of items)
+      expect(new Set(deliveries.map(({ state }) => state)), product_name).toEqual(
+        new Set([status === 'completed' ? 'applied' : 'revoked']),
+      )
+})
+
 it('has people join on every day of them, the same tomorrow, and of today as many as the hour allows', () => {
   const joined = demoRegistrations(NOW)
   const counts = [...joined.values()]
@@ -77,7 +85,14 @@ describe.each(ONE_DATABASE)('the sales of the demo on $name', ({ open }) => {
     expect(before.series.slice(-60).map(({ day, registrations }) => [day, registrations])).toEqual(
       joined,
     )
-    expect(before.totals.registrations).toBe(joined.reduce((sum, [, count]) => sum + count, 0))
+    // The cards count whom the chart shows to have joined.
+    const since = (day: string) =>
+      joined.filter(([one]) => one >= day).reduce((sum, [, count]) => sum + count, 0)
+    expect(before).toMatchObject({
+      users: since(''),
+      activeUsers: since(addDays('2026-11-15', -30)),
+      totals: { registrations: since('') },
+    })
     expect(cents(before.products)).toBe(cents(before.series))
     expect(cents(before.categories)).toBe(cents(before.series))
     for (const table of [orders, invoices, deliveries]) expect(await shop.db.$count(table)).toBe(0)
@@ -92,6 +107,7 @@ describe.each(ONE_DATABASE)('the sales of the demo on $name', ({ open }) => {
       demo: false,
       orders: 1,
       revenue: 10,
+      users: await shop.db.$count(users),
       // The buyer and whoever administers, who are there.
       totals: { revenue: 10, orders: 1, registrations: await shop.db.$count(users) },
       topProducts: [{ name: product.name, quantity: 1, revenue: 10 }],

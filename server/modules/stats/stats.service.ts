@@ -27,6 +27,8 @@ const TOP = 5
 const MOST_PRODUCTS = 50
 const POINTS = 200
 
+const activeSince = (today: string) => addDays(today, -ACTIVE_DAYS)
+
 /**
  * The cards and the charts of the panel's first page. Whatever is counted since some time ago is
  * counted by whole days in Paris.
@@ -48,8 +50,12 @@ export function readStats(
     const sold = standIns ? demoProductsSold(standIns, since) : await readProducts(tx, since)
     const month = `${today.slice(0, 7)}-01`
     return {
-      users: (await readTally(tx, 'users')).count,
-      activeUsers: (await readTally(tx, 'active', { from: addDays(today, -ACTIVE_DAYS) })).count,
+      ...(standIns
+        ? standInUsers(now())
+        : {
+            users: (await readTally(tx, 'users')).count,
+            activeUsers: (await readTally(tx, 'active', { from: activeSince(today) })).count,
+          }),
       orders: standIns?.length ?? (await readTally(tx, 'sold')).count,
       revenue: toEuros(
         standIns
@@ -82,6 +88,14 @@ function standIn(days: readonly Day[], orders: readonly AdminOrder[], now: Date)
     ...demoDay(orders, day),
     registrations: joined.get(day) ?? 0,
   }))
+}
+
+/** Those of the demo who joined, of whom the newest have been here lately. */
+function standInUsers(now: Date): Pick<AdminStats, 'users' | 'activeUsers'> {
+  const since = activeSince(dayInParis(now))
+  const joined = [...demoRegistrations(now)]
+  const sum = (days: typeof joined) => days.reduce((total, [, count]) => total + count, 0)
+  return { users: sum(joined), activeUsers: sum(joined.filter(([day]) => day >= since)) }
 }
 
 /** One row per day of the range, days without anything included. */
