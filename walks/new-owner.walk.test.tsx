@@ -107,8 +107,8 @@ test('a list comes from a file once it was looked at, then the demo goes and rul
   expect(screen.queryByRole('button', { name: 'Retirer la démonstration' })).toBeNull()
 
   await openAs('/admin?onglet=statistiques')
-  const step = await screen.findByText('Retirer la démonstration')
-  expect(step.parentElement).toHaveTextContent('Retirer la démonstration : fait')
+  const step = await screen.findByText('Vider la ville de démonstration')
+  expect(step.parentElement).toHaveTextContent('Vider la ville de démonstration : fait')
 
   await openAs('/admin?onglet=regles')
   await press('Partir d’un règlement type')

@@ -7,13 +7,16 @@ import { counted, duration } from './words.ts'
 
 type Payments = Pick<Deps, 'payments' | 'now'> & { facts: SiteFacts; signs: Signs }
 
+const KEYS =
+  'les clés de Tebex (TEBEX_PUBLIC_TOKEN) ou de Stripe (STRIPE_SECRET_KEY) : guide, « Tebex ou Stripe »'
+
 export function paymentCheck({ payments, now, facts, signs: { lastEvent } }: Payments): Check {
   const title = 'Paiements'
   if (!payments)
     return watch(
       title,
       'Aucun prestataire n’est réglé : la boutique se visite et rien ne s’y achète.',
-      'Donnez les clés de Tebex ou de Stripe (guide, « Tebex ou Stripe »).',
+      `Donnez ${KEYS}.`,
     )
   const heard = lastEvent
     ? `Dernière nouvelle reçue il y\u00a0a ${duration((now().getTime() - lastEvent.getTime()) / 1000)}.`
@@ -22,7 +25,7 @@ export function paymentCheck({ payments, now, facts, signs: { lastEvent } }: Pay
     return watch(
       title,
       `Paiements d’essai : aucune carte n’est débitée. ${heard}`,
-      'Pour vendre, donnez les clés de Tebex ou de Stripe (guide, « Tebex ou Stripe »).',
+      `Pour vendre, donnez ${KEYS}.`,
     )
   const says = `${payments.profile.method} encaisse. ${heard}`
   if (!lastEvent && facts.orders.sold.count > 0)

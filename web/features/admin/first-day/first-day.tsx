@@ -17,7 +17,7 @@ function Appearance({ children }: { children: string }) {
   )
 }
 
-/** Where the site says how it stands with what its configuration gives it. */
+/** Where the site says what its configuration gives it, and what to put there. */
 function SystemLink({ children }: { children: string }) {
   return (
     <Link className="link" to="/admin?onglet=systeme">
@@ -46,26 +46,16 @@ const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
       </Link>
     ),
   },
-  { id: 'demo', title: 'Retirer la démonstration', how: <DemoButton /> },
+  { id: 'demo', title: 'Vider la ville de démonstration', how: <DemoButton plain /> },
   {
     id: 'payment',
     title: 'Encaisser',
-    how: (
-      <>
-        Donnez <code>TEBEX_PUBLIC_TOKEN</code> (serveur FiveM) ou <code>STRIPE_SECRET_KEY</code>{' '}
-        dans la configuration du site. <SystemLink>État des paiements</SystemLink>
-      </>
-    ),
+    how: <SystemLink>Relier Tebex ou Stripe</SystemLink>,
   },
   {
     id: 'mail',
     title: 'Envoyer les mails',
-    how: (
-      <>
-        Donnez <code>SMTP_URL</code> et <code>MAIL_FROM</code> dans la configuration du site.{' '}
-        <SystemLink>État des mails</SystemLink>
-      </>
-    ),
+    how: <SystemLink>Relier un serveur de mail</SystemLink>,
   },
   {
     id: 'game_server',
