@@ -60,7 +60,15 @@ describe('the deliveries', () => {
       buildDelivery({ id: 'a', product_name: 'Grade Matelot', action }),
       buildDelivery({ id: 'b', product_name: 'Pack du port', action }),
     ])
-    await expectColumn('À remettre', ['Grade Matelot', 'Grade MatelotPack du port'])
+    await expectColumn('Contenu', ['Grade Matelot', 'Grade MatelotPack du port'])
+  })
+
+  test('say how often each was tried, if it was', async () => {
+    await openDeliveries([
+      buildDelivery({ id: 'a', attempt: 0 }),
+      buildDelivery({ id: 'b', attempt: 2 }),
+    ])
+    await expectColumn('Essais', ['—', '2'])
   })
 
   test('tell a refusal in the server’s words, and nothing changes', async () => {

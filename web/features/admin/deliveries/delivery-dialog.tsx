@@ -36,7 +36,7 @@ export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogP
             </Badge>
           ),
         },
-        { label: 'À remettre', value: deliveredText(delivery) },
+        { label: 'Contenu', value: deliveredText(delivery) },
         ...known('Raison', reasonText(delivery.reason)),
         { label: 'Client', value: delivery.user_name },
         { label: 'Commande', value: `n° ${delivery.order_id}` },

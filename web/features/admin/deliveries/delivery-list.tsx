@@ -64,14 +64,13 @@ export function DeliveryList() {
     <>
       {notice}
       {!isNew && (
-        <>
+        <Toolbar
+          search={typed}
+          onSearch={onSearch}
+          placeholder="Client, produit, commande ou licence"
+        >
           <StateFilter selected={etat} onSelect={(state) => setState({ etat: state, page: '1' })} />
-          <Toolbar
-            search={typed}
-            onSearch={onSearch}
-            placeholder="Client, produit, commande ou licence"
-          />
-        </>
+        </Toolbar>
       )}
       {deliveries.isError && (
         <ErrorState
@@ -114,13 +113,10 @@ export function DeliveryList() {
                 </span>
               ),
             },
-            {
-              header: 'À remettre',
-              cell: Delivered,
-            },
+            { header: 'Contenu', cell: Delivered },
             { header: 'Client', cell: ({ user_name }) => user_name },
             { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
-            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt },
+            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt || '—' },
             { header: 'Mise à jour', cell: ({ updated_at }) => dateTime(updated_at) },
             {
               header: 'Actions',
