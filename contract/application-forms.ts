@@ -55,9 +55,9 @@ const adminForm = versioned(
     waiting_days: z.int(),
     fields: storedFields,
     fields_version: z.int(),
-    /** Sent ones, and those that are not decided. */
+    /** Sent ones, and those of them that the team has the next word on. */
     received: z.int(),
-    undecided: z.int(),
+    to_study: z.int(),
     leaders: z.array(z.object({ id: z.int(), username: z.string() })),
   }),
 )

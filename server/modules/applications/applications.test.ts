@@ -269,6 +269,11 @@ describe.each(ONE_DATABASE)('applications on $name', ({ open }) => {
     await shop.call(admin, 'POST', `/api/admin/applications/${first.id}/steps`, question)
     expect(await ids('state=waiting')).toEqual([second.id])
     expect(await ids('state=open')).toHaveLength(2)
+    // The list of forms says the same.
+    const forms = (await shop.call(admin, 'GET', '/api/admin/application-forms')).json<
+      AdminForm[]
+    >()
+    expect(forms.find(({ id }) => id === form.id)).toMatchObject({ received: 2, to_study: 1 })
     expect(await waiting()).toBe((await inbox('state=waiting')).length)
   })
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { AdminForm } from '#contract/application-forms.ts'
-import { OPEN_STATES } from '#contract/application-states.ts'
+import { TEAM_STATES } from '#contract/application-states.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
 import { mayUse } from '#server/modules/auth/permissions.ts'
@@ -14,15 +14,15 @@ import { withinReach } from './reach.ts'
 export async function toAdminForms(db: Database, rows: readonly FormRow[]): Promise<AdminForm[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const open = sql.join(
-    OPEN_STATES.map((state) => sql`${state}`),
+  const waiting = sql.join(
+    TEAM_STATES.map((state) => sql`${state}`),
     sql`, `,
   )
   const counts = await db
     .select({
       id: applications.formId,
       received: sql<number>`count(*)::int`,
-      undecided: sql<number>`(count(*) filter (where ${applications.state} in (${open})))::int`,
+      to_study: sql<number>`(count(*) filter (where ${applications.state} in (${waiting})))::int`,
     })
     .from(applications)
     .where(and(anyOf(applications.formId, ids), ne(applications.state, 'draft')))
@@ -34,11 +34,11 @@ export async function toAdminForms(db: Database, rows: readonly FormRow[]): Prom
     .where(anyOf(applicationLeaders.formId, ids))
     .orderBy(asc(users.usernameKey))
   return rows.map((row) => {
-    const { received = 0, undecided = 0 } = counts.find(({ id }) => id === row.id) ?? {}
+    const { received = 0, to_study = 0 } = counts.find(({ id }) => id === row.id) ?? {}
     return {
       ...row,
       received,
-      undecided,
+      to_study,
       leaders: leaders.filter(({ formId }) => formId === row.id),
     }
   })

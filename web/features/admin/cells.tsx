@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { lines } from '#web/lib/text.ts'
@@ -18,6 +19,16 @@ export function PicturedName({ name, image }: Pictured & { name: string }) {
       <Thumbnail image={image} />
       {name}
     </span>
+  )
+}
+
+/** Where visitors find it; only its address while they find nothing there. */
+export function SiteAddress({ path, isShown }: { path: string; isShown: boolean }) {
+  if (!isShown) return path
+  return (
+    <Link className="link" to={path}>
+      {path}
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AdminForm } from '#contract/application-forms.ts'
 import { FORM_PURPOSES } from '#contract/application-states.ts'
 import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay, useMayCall } from '../admin-session.tsx'
+import { SiteAddress } from '../cells.tsx'
 import { explain } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -82,11 +83,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
             { header: 'Titre', cell: ({ title }) => title },
             {
               header: 'Adresse',
-              cell: ({ slug }) => (
-                <Link className="link" to={`/candidature/${slug}`}>
-                  /candidature/{slug}
-                </Link>
-              ),
+              cell: ({ slug }) => <SiteAddress path={`/candidature/${slug}`} isShown />,
             },
             { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
             {
@@ -96,7 +93,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               ),
             },
             { header: 'Reçues', align: 'end', cell: ({ received }) => received },
-            { header: 'En cours', align: 'end', cell: ({ undecided }) => undecided },
+            { header: 'À étudier', align: 'end', cell: ({ to_study }) => to_study },
             {
               header: 'Confié à',
               cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',

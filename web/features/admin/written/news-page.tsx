@@ -7,7 +7,7 @@ import { NewsCard } from '#web/features/news/news-card.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { id, number, optionalText, record, text } from '#web/lib/read.ts'
 import { useSession } from '#web/lib/session.ts'
-import { PICTURE } from '../cells.tsx'
+import { PICTURE, SiteAddress } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readNews = record<AdminNews>({
@@ -75,7 +75,7 @@ export function NewsPage() {
       ]}
       details={['slug', 'summary', 'author', 'published_at']}
       cells={{
-        slug: ({ slug }) => `${NEWS_PATH}/${slug}`,
+        slug: (news) => <SiteAddress path={`${NEWS_PATH}/${news.slug}`} isShown={isOut(news)} />,
         published_at: ({ published_at }) => formatDate(moment, published_at),
       }}
       blank={() => ({

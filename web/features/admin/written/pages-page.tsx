@@ -1,6 +1,7 @@
 import { freePageResource } from '#contract/endpoints/admin-resources.ts'
 import { type AdminFreePage, freePageFields } from '#contract/free-pages.ts'
 import { flag, id, number, record, text } from '#web/lib/read.ts'
+import { SiteAddress } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readPage = record<AdminFreePage>({
@@ -51,7 +52,9 @@ export function PagesPage() {
       filter={FILTER}
       columns={['title', 'slug', 'in_menu', 'published']}
       details={['slug', 'description', 'in_menu', 'position', 'published']}
-      cells={{ slug: ({ slug }) => `/${slug}` }}
+      cells={{
+        slug: ({ slug, published }) => <SiteAddress path={`/${slug}`} isShown={published} />,
+      }}
       link={({ slug, published }) => (published ? `${location.origin}/${slug}` : null)}
     />
   )

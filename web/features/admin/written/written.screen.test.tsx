@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { freePageResource, newsResource } from '#contract/endpoints/admin-resources.ts'
 import { answer } from '#web/testing/api.ts'
@@ -49,6 +49,18 @@ test('the form of a page has its text before where it stands', async () => {
   await press('Modifier Notre histoire')
   expect(await dialog()).toHaveAccessibleName('Modifier la page « Notre histoire »')
   await expectInOrder('Titre', 'Description', 'Contenu', 'Publiée', 'Dans le menu', 'Adresse')
+})
+
+test('the address of a page leads to it, once visitors find it there', async () => {
+  const draft = { ...PAGE, id: 6, title: 'Brouillon', slug: 'brouillon', published: false }
+  answer(freePageResource.list, { json: [PAGE, draft] })
+  await openPanel('actualites&liste=pages')
+  expect(await screen.findByRole('link', { name: '/notre-histoire' })).toHaveAttribute(
+    'href',
+    '/notre-histoire',
+  )
+  screen.getByText('/brouillon')
+  expect(screen.queryByRole('link', { name: '/brouillon' })).toBeNull()
 })
 
 test('every tool of a text has a name, and says whether it is on', async () => {
