@@ -68,6 +68,7 @@ export function NoticeRow({ setting, words, channels, sending, onChange }: Notic
             variant="ghost"
             className="justify-self-start"
             pending={sending}
+            disabled={typed.trim() === (sentence ?? '')}
           >
             Enregistrer la phrase
           </Button>

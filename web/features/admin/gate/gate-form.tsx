@@ -28,10 +28,13 @@ export function GateForm({ gate: { version: _, ...saved }, onSave }: GateFormPro
   const [sending, setSending] = useState(false)
   const change = (changes: Partial<GateInput>) => setGate((before) => ({ ...before, ...changes }))
 
+  const typed = { ...gate, priorities: readPriorities(rows) }
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(saved)
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     setSending(true)
-    setErrors(await onSave({ ...gate, priorities: readPriorities(rows) }))
+    setErrors(await onSave(typed))
     setSending(false)
   }
 
@@ -65,7 +68,7 @@ export function GateForm({ gate: { version: _, ...saved }, onSave }: GateFormPro
         </SelectField>
         <PriorityFields rows={rows} errors={errors} onChange={setRows} />
         <p>
-          <Button type="submit" pending={sending}>
+          <Button type="submit" pending={sending} disabled={!isChanged}>
             Enregistrer
           </Button>
         </p>

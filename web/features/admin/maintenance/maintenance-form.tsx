@@ -135,7 +135,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
         </>
       )}
       <div className="flex flex-wrap gap-4">
-        <Button type="submit" pending={sending}>
+        <Button type="submit" pending={sending} disabled={!typed}>
           {sending ? 'Enregistrement…' : 'Enregistrer'}
         </Button>
         {typed && (

@@ -39,11 +39,24 @@ describe('the maintenance', () => {
     await openPanel('maintenance')
     await screen.findByText("Impossible de récupérer l'historique des maintenances.")
     answer(setMaintenance, { text: '<p>proxy</p>' })
+    await user.click(await screen.findByLabelText('Activer la maintenance'))
     await press('Enregistrer')
     await expectNotice('Erreur lors de la mise à jour de la maintenance')
     answer(setMaintenance, null)
     await press('Enregistrer')
     await expectNotice('Erreur réseau lors de la mise à jour de la maintenance')
+  })
+
+  test('has nothing to save before something is changed, nor once it is changed back', async () => {
+    answer(maintenanceHistory, NOTHING_DECIDED)
+    await openPanel('maintenance')
+    const save = await screen.findByRole('button', { name: 'Enregistrer' })
+    expect(save).toBeDisabled()
+    const toggle = screen.getByLabelText('Activer la maintenance')
+    await user.click(toggle)
+    expect(save).toBeEnabled()
+    await user.click(toggle)
+    expect(save).toBeDisabled()
   })
 
   test('that is typed and not saved is not lost by a click on a link', async () => {
