@@ -8,7 +8,7 @@ import {
   type JournalEntry,
   type JournalFilters,
 } from '#contract/journal.ts'
-import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+import type { BadgeTone } from '#web/components/badge.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { SelectField, TextField } from '#web/components/field.tsx'
 import { Icon, type IconName } from '#web/components/icon.tsx'
@@ -52,9 +52,9 @@ const ACTION_OPTIONS = [
   ALL,
   ...Object.entries(JOURNAL_ACTIONS).map(([value, label]) => ({ value, label })),
 ]
-const ACTION_LOOKS: Record<string, { tone: BadgeTone; icon: IconName }> = {
+const ACTION_LOOKS: Record<string, { tone?: BadgeTone; icon: IconName }> = {
   create: { tone: 'good', icon: 'plus' },
-  update: { tone: 'neutral', icon: 'edit' },
+  update: { icon: 'edit' },
   delete: { tone: 'bad', icon: 'trash' },
 }
 
@@ -155,7 +155,7 @@ export default function JournalPage() {
           columns={[
             { header: 'Heure', cell: ({ at }) => timeOfDay(at) },
             { header: 'Qui', cell: ({ actor }) => actor },
-            { header: 'Action', cell: ActionBadge },
+            { header: 'Action', cell: Action },
             { header: 'Quoi', cell: (entry) => <Subject entry={entry} /> },
             { header: 'Détail', cell: (entry) => <Change entry={entry} /> },
             { header: 'Adresse', cell: ({ address }) => address },
@@ -201,10 +201,13 @@ function FilterField({ label, value, options, onChange }: FilterFieldProps) {
   )
 }
 
-function ActionBadge({ action }: JournalEntry) {
+/** Most are changes: only what came or went is told by a colour. */
+function Action({ action }: JournalEntry) {
+  const { tone, icon } = ACTION_LOOKS[action] ?? {}
   return (
-    <span className="flex">
-      <Badge {...ACTION_LOOKS[action]}>{JOURNAL_ACTIONS[action] ?? action}</Badge>
+    <span className="journal-action" data-tone={tone}>
+      {icon && <Icon name={icon} />}
+      {JOURNAL_ACTIONS[action] ?? action}
     </span>
   )
 }
