@@ -3,6 +3,7 @@ import { previewPage } from '#contract/endpoints/admin-appearance.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { failureReason, send } from '#web/lib/api.ts'
+import { useTheme } from '#web/lib/theme.ts'
 import { useAdminToken } from '../admin-session.tsx'
 
 const PAGES = [
@@ -18,19 +19,22 @@ const PAGES = [
 /** The screens that it is shown as on. */
 const SCREENS = { phone: { width: 390, height: 700 }, desktop: { width: 1366, height: 768 } }
 
+/** Of the window's height: the bars of the panel and of the preview, and some air. */
+const AROUND = 160
+
 type Screen = keyof typeof SCREENS
 
 /** The draft as visitors would see it; `saved` changes whenever there is something new to show. */
 export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
   const [chosen, setChosen] = useState({ for: page, page })
   const shown = chosen.for === page ? chosen.page : page
-  const [theme, setTheme] = useState<'light' | 'dark'>('dark')
+  const [theme, setTheme] = useState(useTheme().theme)
   const [screen, setScreen] = useState<Screen>('desktop')
   const { width, height } = SCREENS[screen]
   const { html, failure } = usePreview(shown, theme, saved)
   const box = useRef<HTMLDivElement>(null)
   const room = useRoom(box)
-  const scale = Math.min(1, room / width)
+  const scale = Math.min(1, room.width / width, room.height / height)
   return (
     <section className="appearance-preview" aria-label="Aperçu du brouillon">
       <div className="appearance-preview-bar">
@@ -72,7 +76,12 @@ export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
           sandbox="allow-same-origin"
           srcDoc={html}
           tabIndex={-1}
-          style={{ width, height, transform: `scale(${scale})` }}
+          style={{
+            width,
+            height,
+            marginLeft: Math.max(0, (room.width - width * scale) / 2),
+            transform: `scale(${scale})`,
+          }}
         />
       </div>
     </section>
@@ -99,15 +108,21 @@ function usePreview(path: string, theme: 'light' | 'dark', saved: number) {
   return preview
 }
 
-/** How wide an element is, as it changes. */
-function useRoom(box: { current: HTMLElement | null }): number {
-  const [room, setRoom] = useState(SCREENS.desktop.width)
+/** What a whole screen has room in: the element's width, and the window's height, as they change. */
+function useRoom(box: { current: HTMLElement | null }): { width: number; height: number } {
+  const [room, setRoom] = useState(SCREENS.desktop)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const watching = new ResizeObserver(() => setRoom(element.clientWidth))
+    const measure = () =>
+      setRoom({ width: element.clientWidth, height: window.innerHeight - AROUND })
+    const watching = new ResizeObserver(measure)
     watching.observe(element)
-    return () => watching.disconnect()
+    addEventListener('resize', measure)
+    return () => {
+      watching.disconnect()
+      removeEventListener('resize', measure)
+    }
   }, [box])
   return room
 }
