@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { removeGroup } from '#contract/endpoints/team.ts'
 import { ALL_PERMISSIONS, GRANTABLE, isBuiltIn, PERMISSIONS } from '#contract/permissions.ts'
 import type { TeamGroup } from '#contract/team.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useAdminCall } from '../admin-session.tsx'
@@ -30,7 +29,7 @@ function GroupName({ id, name }: TeamGroup) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {name}
-      {isBuiltIn(id) && <Badge>Fourni</Badge>}
+      {isBuiltIn(id) && <span className="text-sm font-normal text-soft">Fourni</span>}
     </span>
   )
 }
