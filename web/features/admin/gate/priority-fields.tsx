@@ -24,13 +24,15 @@ export function PriorityFields({ rows, errors, onChange }: PriorityFieldsProps) 
   const next = Math.max(0, ...rows.map(({ id }) => id)) + 1
   return (
     <fieldset aria-labelledby="priorities-title" className="grid gap-4">
-      <p id="priorities-title" className="font-semibold">
-        Priorité dans la file d’attente
-      </p>
-      <p className="text-soft">
-        Par le grade qu’un produit donne. Plus le nombre est grand, plus on entre tôt ; sans grade,
-        zéro.
-      </p>
+      <div className="grid gap-1">
+        <p id="priorities-title" className="font-semibold">
+          Priorité dans la file d’attente
+        </p>
+        <p className="field-hint">
+          Par le grade qu’un produit donne. Plus le nombre est grand, plus on entre tôt ; sans
+          grade, zéro.
+        </p>
+      </div>
       {errors.priorities && <p role="alert">{errors.priorities}</p>}
       {rows.map(({ id, grade, priority }, index) => (
         <div key={id} className="flex flex-wrap items-end gap-4">
