@@ -29,7 +29,7 @@ function GroupName({ id, name }: TeamGroup) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {name}
-      {isBuiltIn(id) && <span className="text-sm font-normal text-soft">Fourni</span>}
+      {isBuiltIn(id) && <span className="team-supplied">Fourni</span>}
     </span>
   )
 }
