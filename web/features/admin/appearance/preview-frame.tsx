@@ -3,7 +3,6 @@ import { previewPage } from '#contract/endpoints/admin-appearance.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { failureReason, send } from '#web/lib/api.ts'
-import { useTheme } from '#web/lib/theme.ts'
 import { useAdminToken } from '../admin-session.tsx'
 
 const PAGES = [
@@ -24,11 +23,18 @@ const AROUND = 160
 
 type Screen = keyof typeof SCREENS
 
+/** Asked of the page itself: the module that knows is in what every visitor loads. */
+function themeOnScreen(): 'light' | 'dark' {
+  const { theme } = document.documentElement.dataset
+  const isLight = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches
+  return isLight ? 'light' : 'dark'
+}
+
 /** The draft as visitors would see it; `saved` changes whenever there is something new to show. */
 export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
   const [chosen, setChosen] = useState({ for: page, page })
   const shown = chosen.for === page ? chosen.page : page
-  const [theme, setTheme] = useState(useTheme().theme)
+  const [theme, setTheme] = useState(themeOnScreen)
   const [screen, setScreen] = useState<Screen>('desktop')
   const { width, height } = SCREENS[screen]
   const { html, failure } = usePreview(shown, theme, saved)
@@ -108,21 +114,17 @@ function usePreview(path: string, theme: 'light' | 'dark', saved: number) {
   return preview
 }
 
-/** What a whole screen has room in: the element's width, and the window's height, as they change. */
+/** What a whole screen has room in: the element's width as it changes, and the window's height. */
 function useRoom(box: { current: HTMLElement | null }): { width: number; height: number } {
   const [room, setRoom] = useState(SCREENS.desktop)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () =>
-      setRoom({ width: element.clientWidth, height: window.innerHeight - AROUND })
-    const watching = new ResizeObserver(measure)
+    const watching = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: window.innerHeight - AROUND }),
+    )
     watching.observe(element)
-    addEventListener('resize', measure)
-    return () => {
-      watching.disconnect()
-      removeEventListener('resize', measure)
-    }
+    return () => watching.disconnect()
   }, [box])
   return room
 }
