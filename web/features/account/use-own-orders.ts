@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { listOwnOrders } from '#contract/endpoints/orders.ts'
@@ -12,16 +12,13 @@ import { closeSession, type Session } from '#web/lib/session.ts'
 export const ORDERS_PER_PAGE = 10
 const readOrders = list(readOrder)
 
-/**
- * One page of the caller's orders with the sums over all of them; who is no longer signed in goes
- * to sign in.
- */
-export function useOwnOrders({ token }: Session, page = 1, search = '') {
-  const navigate = useNavigate()
+/** One page of the caller's orders with the sums over all of them. */
+export function useOrdersPage({ token }: Session, page = 1, search = '') {
   const query = { page: String(page), size: String(ORDERS_PER_PAGE), ...(search && { search }) }
-  const orders = useQuery({
-    queryKey: [listOwnOrders.path, query],
-    placeholderData: keepPreviousData,
+  return useQuery({
+    // One's own: who signs in next sees nothing of it.
+    queryKey: [listOwnOrders.path, query, token],
+    placeholderData: (before, of) => (of?.queryKey.at(-1) === token ? before : undefined),
     retry: (failures, error) => failures < 1 && !(error instanceof RequestFailed),
     queryFn: async () => {
       const { data, headers } = await request(listOwnOrders, { query }, { token })
@@ -42,6 +39,12 @@ export function useOwnOrders({ token }: Session, page = 1, search = '') {
       }
     },
   })
+}
+
+/** The same, where one must be signed in: who no longer is goes to sign in. */
+export function useOwnOrders(session: Session, page = 1, search = '') {
+  const navigate = useNavigate()
+  const orders = useOrdersPage(session, page, search)
   const signedOut = orders.error instanceof RequestFailed && orders.error.status === 401
   useEffect(() => {
     if (!signedOut) return

@@ -6,7 +6,6 @@ import { call } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 
 const ASK_EVERY_MS = 4000
-const KEY = [getGameLink.path]
 
 /** Somebody may be typing the code right now. */
 const isBeingTyped = (link: GameLink | undefined) =>
@@ -16,10 +15,13 @@ const isBeingTyped = (link: GameLink | undefined) =>
 export function useGameLink({ token }: Session) {
   const queryClient = useQueryClient()
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: [getGameLink.path, token],
     queryFn: () => call(getGameLink, {}, token),
     refetchInterval: ({ state }) => (isBeingTyped(state.data) ? ASK_EVERY_MS : false),
   })
-  const set = useCallback((link: GameLink) => queryClient.setQueryData(KEY, link), [queryClient])
+  const set = useCallback(
+    (link: GameLink) => queryClient.setQueryData([getGameLink.path, token], link),
+    [queryClient, token],
+  )
   return { ...query, set }
 }
