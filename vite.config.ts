@@ -38,7 +38,12 @@ const SHARED_FILES = [
   },
   {
     name: 'orders',
-    test: /web\/features\/orders\/(order-document|read-order|shipping-address)\.ts$|web\/components\/download-button\.tsx$|web\/lib\/format-date\.ts$/,
+    test: /web\/features\/orders\/(order-document|read-order|shipping-address)\.ts$|web\/components\/download-button\.tsx$|web\/lib\/format-date\.ts$|contract\/(endpoints\/(invoices|orders)|pages)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'own',
+    test: /web\/features\/(account\/(dates|loyalty|running-grades|status-badge|use-own-orders)|deliveries\/(delivery-words|line-deliveries|use-game-link))\.tsx?$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -150,7 +150,7 @@ export const GROUPS: Record<string, Screen[]> = {
       await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
     }),
     visitor('Mot de passe oublié', open('/forgot-password')),
-    customer('Choix après connexion', async (page) => {
+    regular('Choix après connexion', async (page) => {
       await visit(page, '/redirect')
       await page.getByRole('navigation', { name: 'Suite de la visite' }).waitFor()
     }),

@@ -115,6 +115,7 @@ export const routes: SiteRoute[] = [
   {
     path: '/redirect',
     title: 'Bienvenue',
+    data: true,
     screen: screen(() => import('./features/auth/redirect-screen.tsx')),
   },
   {

@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
+import { getGameLink } from '#contract/endpoints/game-link.ts'
+import { listOwnOrders } from '#contract/endpoints/orders.ts'
+import { listProducts } from '#contract/endpoints/products.ts'
 import { preloadScreen } from '#web/routes.tsx'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
 import { buildProduct } from '#web/testing/build-product.ts'
@@ -68,6 +71,58 @@ describe('the choice page', () => {
     localStorage.setItem('cart', JSON.stringify([{ product: buildProduct(), quantity: 2 }]))
     await openChoice()
     expect(main().getByText('Votre panier vous attend : 2 articles.')).toBeInTheDocument()
+  })
+
+  test('says where one stands and what lies on the counter, the cart’s first', async () => {
+    rememberCustomer({ username: 'Lou' })
+    const held = buildProduct({ id: 7, name: 'Liasse', featured: false })
+    localStorage.setItem('cart', JSON.stringify([{ product: held, quantity: 1 }]))
+    answer(listProducts, {
+      json: [
+        held,
+        buildProduct({ id: 8, name: 'Fusée' }),
+        buildProduct({ id: 9, name: 'Mallette', featured: true }),
+      ],
+    })
+    answer(getGameLink, { json: { linked: { name: 'Inès Vasseur' } } })
+    const until = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()
+    const delivery = {
+      receives: { kind: 'grade', grade: 'capitaine', days: 30 },
+      state: 'applied',
+      until,
+    }
+    const items = [
+      { product_name: 'Grade Capitaine', quantity: 1, price: 11.99, deliveries: [delivery] },
+    ]
+    answer(listOwnOrders, {
+      json: { success: true, orders: [{ id: 4, amount: 11.99, items }], total: 1, spent: 11.99 },
+    })
+    await openChoice()
+    const facts = () =>
+      main()
+        .queryAllByRole('term')
+        .map((term) => `${term.textContent} : ${term.nextSibling?.textContent}`)
+    await waitFor(() =>
+      expect(facts()).toEqual([
+        'Personnage : Inès Vasseur',
+        'Grade Capitaine : encore 3 jours',
+        'Commande n° 4 : Livré en jeu',
+        'Fidélité : 119 points',
+      ]),
+    )
+    const products = main()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.match(/^\p{L}+/u)?.[0])
+    expect(products).toEqual(['Liasse', 'Mallette', 'Fusée'])
+  })
+
+  test('is shown without what cannot be read, and signs nobody out', async () => {
+    rememberCustomer({ username: 'Lou' })
+    answer(listOwnOrders, { status: 401 })
+    await openChoice()
+    await pass(1000)
+    expect(main().queryByRole('term')).toBeNull()
+    expect(localStorage.getItem('authToken')).toBe('jeton')
   })
 
   const changes: [what: string, key: string, value: string][] = [
