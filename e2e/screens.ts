@@ -75,6 +75,12 @@ async function pay(page: Page) {
   await page.waitForURL('**/success**')
 }
 
+async function turnBack(page: Page) {
+  await goAndPay(page)
+  await page.getByRole('link', { name: 'Annuler et revenir au site' }).click()
+  await page.waitForURL('**/cancel')
+}
+
 /** First: somebody's first order ends the sales that the demo shows. */
 export const SALES = 'ventes'
 
@@ -156,7 +162,7 @@ export const GROUPS: Record<string, Screen[]> = {
     }),
     customer('Page de paiement d’essai', goAndPay),
     customer('Paiement réussi', pay),
-    customer('Paiement abandonné', open('/cancel')),
+    customer('Paiement abandonné', turnBack),
     regular('Espace client', open('/panelclient')),
     customer('Un formulaire', open('/candidature/liste-blanche')),
     regular('Candidatures', open('/panelclient?onglet=candidatures')),

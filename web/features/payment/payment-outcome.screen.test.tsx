@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { cancelCheckout, verifyPayment } from '#contract/endpoints/checkout.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
 import { buildProduct } from '#web/testing/build-product.ts'
+import { FIRST_SITE } from '#web/testing/first-site.ts'
 import { expectAddress, openSite } from '#web/testing/site.tsx'
 import { follow, press } from '#web/testing/user.ts'
 import { freezeClock, frozenUntil, pass, stopClockBeforeTests } from '#web/testing/visitor.tsx'
@@ -159,6 +160,7 @@ describe('a cancellation', () => {
     )
     await pass(1000)
     expect(title()).toBe('Payment Cancelled')
+    expect(screen.getByRole('region', { name: 'Votre panier' })).toHaveTextContent('2 × Liasse')
     expect(stored()).toEqual([expect.stringContaining('Liasse'), 'cs_1'])
   })
 })
@@ -169,4 +171,9 @@ test.for(['/success', '/cancel'])('the top bar is not shown on %s', async (path)
   expect(screen.queryByRole('navigation', { name: 'Navigation principale' })).toBeNull()
   expect(screen.queryByRole('banner')).toBeNull()
   expect(screen.queryByRole('link', { name: 'REJOINDRE LE SERVEUR' })).toBeNull()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: FIRST_SITE.identity.name })).toHaveAttribute(
+    'href',
+    '/accueil',
+  )
 })

@@ -1,13 +1,16 @@
+import './payment.css'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
+import { useSite } from '#web/lib/site.ts'
 
 type PaymentPageProps = {
   kicker: string
   title: string
   english?: boolean
   text: ReactNode
-  /** Beside what to do next, where there is room. */
+  /** A slip: beside what to do next, where there is room, and before it where there is none. */
   aside?: ReactNode
   children?: ReactNode
 }
@@ -21,16 +24,19 @@ function titleFit(title: string) {
   return { 'data-word': longest <= 11 ? 2 : 3, 'data-line': title.length <= 22 ? 3 : 4 }
 }
 
-/** Below its title, which is in the middle. */
-const ALONE = 'min-[56rem]:grid-cols-1! text-center *:justify-items-center'
-
 /** The harbour that a payment comes back to: the news in the sky, what to do next on the water. */
 export function PaymentPage(props: PaymentPageProps) {
   const { kicker, title, english = false, text, aside, children } = props
+  const { pictures, identity } = useSite()
   return (
     <section className="hero" aria-labelledby="payment-title">
       <div className="hero-view">
         <Skyline full />
+        {/* These pages have no top bar, and still a way home. */}
+        <Link to="/accueil" className="brand payment-home">
+          <img src={pictures.logo} alt="" width="44" height="44" />
+          <span>{identity.name}</span>
+        </Link>
         <div className="wrap hero-head pb-6 lg:pb-10" aria-live="polite">
           <p className="kicker">{kicker}</p>
           <h1
@@ -45,20 +51,12 @@ export function PaymentPage(props: PaymentPageProps) {
       </div>
       <div className="hero-water">
         <Water />
-        <div className={`wrap hero-foot ${aside ? '' : ALONE}`}>
-          <div className="hero-call">
-            <div className="hero-subtitle" aria-live="polite">
-              {text}
-            </div>
-            {children && (
-              <div
-                className={`flex flex-wrap items-start gap-3 max-sm:*:w-full ${aside ? '' : 'justify-center'}`}
-              >
-                {children}
-              </div>
-            )}
+        <div className="wrap hero-foot payment-foot">
+          <div className="hero-subtitle" aria-live="polite">
+            {text}
           </div>
           {aside}
+          {children && <div className="payment-ways">{children}</div>}
         </div>
       </div>
     </section>

@@ -114,9 +114,7 @@ function Paid({ sessionId }: { sessionId: string }) {
           Voir ma commande
         </ButtonLink>
         {setAside && (
-          <p className="basis-full">
-            Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.
-          </p>
+          <p>Le panier de ce navigateur n’était pas celui de ce paiement : il est mis de côté.</p>
         )}
       </PaymentPage>
       <Confetti />
