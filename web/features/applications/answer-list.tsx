@@ -14,7 +14,7 @@ export function AnswerList({ fields, answers }: AnswerListProps) {
   return (
     <dl className="application-answers">
       {answered.map(({ field, answer }) => (
-        <div key={field.key}>
+        <div key={field.key} data-kind={field.kind}>
           <dt>{field.label}</dt>
           <dd>
             <Answered kind={field.kind} answer={answer} />

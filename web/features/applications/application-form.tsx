@@ -10,6 +10,7 @@ import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, RequestFailed } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { AnswerFields } from './answer-fields.tsx'
+import { FormFrame, NextSteps } from './form-frame.tsx'
 import { type DraftState, useDraft } from './use-draft.ts'
 
 const CHANGED =
@@ -75,35 +76,44 @@ export function ApplicationForm({ fillable, session, onOutdated }: ApplicationFo
   const answered = required.filter(({ key }) => !(key in lacking)).length
 
   return (
-    <form ref={sheet} noValidate className="grid gap-6" onSubmit={send}>
-      {required.length > 0 && (
-        <Meter
-          label="Réponses obligatoires"
-          value={answered}
-          max={required.length}
-          display={`${answered}/${required.length}`}
-          tone="amber"
+    <FormFrame
+      intro={form.intro}
+      aside={
+        <>
+          {required.length > 0 && (
+            <Meter
+              label="Réponses obligatoires"
+              value={answered}
+              max={required.length}
+              display={`${answered}/${required.length}`}
+              tone="amber"
+            />
+          )}
+          <NextSteps />
+        </>
+      }
+    >
+      <form ref={sheet} noValidate className="grid gap-6" onSubmit={send}>
+        {changed && <Banner variant="info">{CHANGED}</Banner>}
+        <AnswerFields
+          fields={form.fields}
+          answers={answers}
+          errors={errors}
+          onAnswer={(key, value) => {
+            const { [key]: _, ...others } = errors
+            setErrors(others)
+            answer(key, value)
+          }}
         />
-      )}
-      {changed && <Banner variant="info">{CHANGED}</Banner>}
-      <AnswerFields
-        fields={form.fields}
-        answers={answers}
-        errors={errors}
-        onAnswer={(key, value) => {
-          const { [key]: _, ...others } = errors
-          setErrors(others)
-          answer(key, value)
-        }}
-      />
-      {failure && <Banner variant="error">{failure}</Banner>}
-      <div className="application-end">
-        <Button type="submit" pending={pending}>
-          Envoyer ma candidature
-        </Button>
-        <DraftNotice state={state} begun={draft !== null} />
-      </div>
-    </form>
+        {failure && <Banner variant="error">{failure}</Banner>}
+        <div className="application-end">
+          <Button type="submit" pending={pending}>
+            Envoyer ma candidature
+          </Button>
+          <DraftNotice state={state} begun={draft !== null} />
+        </div>
+      </form>
+    </FormFrame>
   )
 }
 

@@ -2,7 +2,6 @@ import '#web/art/scenes/barrier.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readForm } from '#contract/endpoints/application-forms.ts'
-import { unbroken } from '#contract/french-spacing.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
@@ -12,6 +11,7 @@ import { call, failureSentence, RequestFailed } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
 import { AnswerList } from './answer-list.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { FormFrame } from './form-frame.tsx'
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
         title={title}
         lead="L’équipe vous lit, et vous répond dans votre espace."
       />
-      <div className="wrap pt-8 pb-24">{children}</div>
+      <div className="wrap pt-6 pb-24">{children}</div>
     </>
   )
 }
@@ -69,35 +69,28 @@ export default function FormToFill({ slug, session }: { slug: string; session: S
   const { form, obstacle, draft } = asked.data
   return (
     <Page title={form.title}>
-      <div className="application-page">
-        <aside aria-label="À propos de ce formulaire" className="grid content-start gap-6">
-          {form.intro && <p className="whitespace-pre-line text-soft">{unbroken(form.intro)}</p>}
-        </aside>
-        <div className="crate application-sheet">
-          {obstacle ? (
-            <>
-              <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
-                {obstacle.message}
-              </Banner>
-              {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
-              <ButtonLink
-                to="/panelclient?onglet=candidatures"
-                variant="ghost"
-                className="justify-self-start"
-              >
-                Voir mes candidatures
-              </ButtonLink>
-            </>
-          ) : (
-            <ApplicationForm
-              key={form.version}
-              fillable={asked.data}
-              session={session}
-              onOutdated={() => asked.refetch()}
-            />
-          )}
-        </div>
-      </div>
+      {obstacle ? (
+        <FormFrame intro={form.intro}>
+          <Banner variant={obstacle.kind === 'closed' ? 'error' : 'info'}>
+            {obstacle.message}
+          </Banner>
+          {draft && <AnswerList fields={form.fields} answers={draft.answers} />}
+          <ButtonLink
+            to="/panelclient?onglet=candidatures"
+            variant="ghost"
+            className="justify-self-start"
+          >
+            Voir mes candidatures
+          </ButtonLink>
+        </FormFrame>
+      ) : (
+        <ApplicationForm
+          key={form.version}
+          fillable={asked.data}
+          session={session}
+          onOutdated={() => asked.refetch()}
+        />
+      )}
     </Page>
   )
 }
