@@ -55,6 +55,10 @@ export default function ForgotPasswordScreen() {
       notes={NOTES}
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+        <div className="grid gap-1">
+          <h2 className="title-3">Retrouver l’accès</h2>
+          <p className="text-soft">L’adresse est celle de votre inscription.</p>
+        </div>
         <TextField
           label="Email"
           type="email"
@@ -66,9 +70,11 @@ export default function ForgotPasswordScreen() {
         <Button type="submit" icon="mail" pending={isSubmitting}>
           {isSubmitting ? 'Envoi en cours…' : 'Recevoir le lien'}
         </Button>
-        <Link to="/login" className="link justify-self-start">
-          Retour à la connexion
-        </Link>
+        <p className="border-t border-line pt-4">
+          <Link to="/login" className="link">
+            Retour à la connexion
+          </Link>
+        </p>
       </form>
     </AuthPage>
   )
