@@ -19,12 +19,28 @@ import { useOwnOrders } from './use-own-orders.ts'
 export function CharacterCard({ session }: { session: Session }) {
   const { data: link, error, isLoadingError, set } = useGameLink(session)
   return (
-    <Card title="Mon personnage">
+    <Card
+      title="Mon personnage"
+      beside={
+        link?.linked && (
+          <Badge tone="good" icon="check">
+            Lié
+          </Badge>
+        )
+      }
+    >
       {isLoadingError && (
         <p>{failureSentence(error, 'Votre personnage ne peut pas être affiché pour le moment.')}</p>
       )}
       {!link && !isLoadingError && <Skeleton lines={2} />}
-      {link?.linked && <Linked linked={link.linked} session={session} onChange={set} />}
+      {link?.linked && (
+        <div>
+          <strong className="title-3 font-display leading-none">{link.linked.name}</strong>
+          <p className="text-[0.9375rem] text-soft">
+            Reçoit vos achats depuis le {longDate(link.linked.since)}.
+          </p>
+        </div>
+      )}
       <Grades session={session} />
       {link && !link.linked && (
         <>
@@ -32,7 +48,12 @@ export function CharacterCard({ session }: { session: Session }) {
           <LinkCode link={link} session={session} onChange={set} />
         </>
       )}
-      {link?.linked && <Change link={link} session={session} onChange={set} />}
+      {link?.linked && (
+        <div className="character-ways">
+          <Unlink name={link.linked.name} session={session} onChange={set} />
+          <Change link={link} session={session} onChange={set} />
+        </div>
+      )}
     </Card>
   )
 }
@@ -58,11 +79,7 @@ function Grades({ session }: { session: Session }) {
 
 type LinkProps = { session: Session; onChange: (link: GameLink) => void }
 
-function Linked({
-  linked: { name, since },
-  session: { token },
-  onChange,
-}: LinkProps & { linked: NonNullable<GameLink['linked']> }) {
+function Unlink({ name, session: { token }, onChange }: LinkProps & { name: string }) {
   const { showToast } = useToast()
   const [asked, setAsked] = useState(false)
   const [pending, setPending] = useState(false)
@@ -80,30 +97,21 @@ function Linked({
     }
   }
 
+  if (!asked)
+    return (
+      <button type="button" className="link" onClick={() => setAsked(true)}>
+        Délier ce personnage
+      </button>
+    )
   return (
-    <div className="grid gap-3">
-      <p className="flex flex-wrap items-center gap-3">
-        <strong className="title-4">{name}</strong>
-        <Badge tone="good" icon="check">
-          Lié
-        </Badge>
-      </p>
-      <p className="text-soft">Vos achats lui sont remis en jeu. Lié le {longDate(since)}.</p>
-      {asked ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <span>Ne plus rien recevoir sur {name} ?</span>
-          <Button variant="danger" size="small" pending={pending} onClick={unlink}>
-            Délier
-          </Button>
-          <Button variant="ghost" size="small" onClick={() => setAsked(false)}>
-            Garder
-          </Button>
-        </div>
-      ) : (
-        <button type="button" className="link justify-self-start" onClick={() => setAsked(true)}>
-          Délier ce personnage
-        </button>
-      )}
+    <div className="flex basis-full flex-wrap items-center gap-3">
+      <span>Ne plus rien recevoir sur {name} ?</span>
+      <Button variant="danger" size="small" pending={pending} onClick={unlink}>
+        Délier
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => setAsked(false)}>
+        Garder
+      </Button>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function LastOrderCard({ session }: { session: Session }) {
           <p className="text-soft">
             N° {last.id}, le {longDate(last.created_at)}
           </p>
-          <OrderItems items={last.items} />
+          <OrderItems items={last.items} timeless />
           <Link to="?onglet=commandes" className="link justify-self-start">
             {data && data.total > 1 ? `Mes ${data.total} commandes` : 'Voir la commande'}
           </Link>

@@ -2,8 +2,10 @@ import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'
 
+type OrderItemsProps = Pick<Order, 'items'> & { timeless?: boolean }
+
 /** What was bought, and where each part of it is. */
-export function OrderItems({ items }: Pick<Order, 'items'>) {
+export function OrderItems({ items, timeless = false }: OrderItemsProps) {
   return (
     <ul className="order-items">
       {items.map((item) => (
@@ -12,7 +14,7 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
             {item.quantity} × {item.product_name}
           </span>
           <span>{euros(item.price * item.quantity)}</span>
-          <LineDeliveries deliveries={item.deliveries} />
+          <LineDeliveries deliveries={item.deliveries} timeless={timeless} />
         </li>
       ))}
     </ul>

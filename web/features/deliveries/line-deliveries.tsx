@@ -14,14 +14,20 @@ function remaining(until: string): string {
   return `Jusqu’au ${formatDate(dateFormat, until)}, ${left}.`
 }
 
+type LineDeliveriesProps = {
+  deliveries: readonly OwnDelivery[]
+  /** How long it lasts is said elsewhere on the page. */
+  timeless?: boolean
+}
+
 /** What there is of one line, and where each part of it is. */
-export function LineDeliveries({ deliveries }: { deliveries: readonly OwnDelivery[] }) {
+export function LineDeliveries({ deliveries, timeless = false }: LineDeliveriesProps) {
   if (deliveries.length === 0) return null
   return (
     <ul className="deliveries">
       {deliveries.map((delivery, index) => {
         const { label, tone, advice } = deliveryWords(delivery)
-        const note = delivery.until ? remaining(delivery.until) : advice
+        const note = delivery.until && !timeless ? remaining(delivery.until) : advice
         return (
           <li key={index}>
             <span>
