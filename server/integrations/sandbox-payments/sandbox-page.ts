@@ -19,9 +19,9 @@ export type SandboxPage = {
 const price = (cents: number) => escapeHtml(euros(toEuros(cents)))
 
 const NEXT = `<section class="next" aria-labelledby="ensuite"><h2 id="ensuite">Ensuite</h2>
-<p>Vos achats arrivent en jeu, au plus tard à votre prochaine connexion.</p>
-<p>La facture part par email et reste dans votre espace client.</p>
-<p>Dix points de fidélité par euro payé.</p></section>`
+<ol><li>Vos achats arrivent en jeu, au plus tard à votre prochaine connexion.</li>
+<li>La facture part par email et reste dans votre espace client.</li>
+<li>Dix points de fidélité par euro payé.</li></ol></section>`
 
 /** The payment page of the sandbox: plain HTML, works without scripts. */
 export function sandboxPage(page: SandboxPage): string {
