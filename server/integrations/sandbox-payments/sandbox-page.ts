@@ -41,7 +41,7 @@ export function sandboxPage(page: SandboxPage): string {
 </section>
 <section class="desk" aria-labelledby="paiement">
 <h2 id="paiement">Paiement par carte</h2>
-<p class="ribbon">Paiement de démonstration : aucune carte n’est débitée</p>
+<p class="ribbon">Paiement de démonstration&nbsp;: aucune carte n’est débitée</p>
 ${page.status === 'open' ? paymentForm(page) : closedNotice(page)}
 </section>
 ${page.status === 'open' ? NEXT : ''}
@@ -53,7 +53,7 @@ function orderLine(line: SessionLine): string {
   const picture = line.image
     ? `<img src="${escapeHtml(line.image)}" alt="" width="72" height="48">`
     : '<i></i>'
-  return `<li>${picture}<span>${escapeHtml(line.name)}<small>Quantité : ${line.quantity}</small></span><b>${price(lineCents(line))}</b></li>`
+  return `<li>${picture}<span>${escapeHtml(line.name)}<small>Quantité&nbsp;: ${line.quantity}</small></span><b>${price(lineCents(line))}</b></li>`
 }
 
 function paymentForm({ refused, cancelUrl, amountCents }: SandboxPage): string {
