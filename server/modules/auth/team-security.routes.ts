@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, notExists, sql } from 'drizzle-orm'
+import { arrayContains, asc, eq, sql } from 'drizzle-orm'
 import * as endpoints from '#contract/endpoints/team-security.ts'
 import * as schemas from '#contract/team-security.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,22 +14,23 @@ import { identityOf } from './guards.ts'
 const NONE_OF_YOURS =
   'Ajoutez d’abord une seconde étape à votre propre compte, dans « Mon espace », onglet « Sécurité ».'
 
-async function namesWithout(db: Database): Promise<string[]> {
-  const own = db
-    .select({ one: sql`1` })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, users.id))
-  const rows = await db
-    .select({ username: users.username })
+/** Of each kind once: how many apps somebody has is theirs to know. */
+const kinds = sql<
+  schemas.ProtectedMember['factors']
+>`coalesce(array_agg(distinct ${secondFactors.kind}) filter (where ${secondFactors.kind} is not null), '{}')`
+
+const membersOf = (db: Database): Promise<schemas.ProtectedMember[]> =>
+  db
+    .select({ username: users.username, factors: kinds })
     .from(users)
-    .where(and(arrayContains(users.roles, ['admin']), notExists(own)))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(arrayContains(users.roles, ['admin']))
+    .groupBy(users.id)
     .orderBy(asc(users.usernameKey))
-  return rows.map(({ username }) => username)
-}
 
 const readSecurity = async (db: Database) => ({
   required: await readTeamRule(db),
-  without: await namesWithout(db),
+  members: await membersOf(db),
 })
 
 /** What is asked of everybody on the team when they sign in. */

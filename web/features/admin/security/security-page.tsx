@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readTeamSecurity, setTeamSecurity } from '#contract/endpoints/team-security.ts'
+import type { ProtectedMember } from '#contract/team-security.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Checkbox } from '#web/components/field.tsx'
@@ -8,6 +9,7 @@ import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
+import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -35,7 +37,6 @@ export default function SecurityPage() {
     setSending(false)
   }
 
-  const without = security.data?.without ?? []
   return (
     <>
       <PageHead title="Sécurité" />
@@ -49,48 +50,73 @@ export default function SecurityPage() {
       )}
       {security.data && (
         <div className="settings-beside">
-          <div className="settings">
-            <Checkbox
-              variant="switch"
-              label="Exiger une seconde étape de toute l’équipe"
-              hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
-              checked={security.data.required === true}
-              disabled={sending}
-              onChange={(event) => change(event.target.checked)}
-            />
-            <p className="flex flex-wrap items-center gap-3">
-              {without.length > 0 ? (
-                <>
-                  <Badge tone="amber" icon="warning">
-                    À protéger
-                  </Badge>
-                  Sans seconde étape pour le moment : {without.join(', ')}.
-                </>
-              ) : (
-                <>
-                  <Badge tone="good" icon="check">
-                    Protégée
-                  </Badge>
-                  Toute l’équipe a une seconde étape.
-                </>
-              )}
-            </p>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-soft">La vôtre s’ajoute dans votre espace client.</p>
-              <ButtonLink
-                to="/panelclient?onglet=securite"
-                variant={without.length > 0 ? 'primary' : 'ghost'}
-                icon="shield"
-                size="small"
-              >
-                Régler ma seconde étape
-              </ButtonLink>
+          <div className="grid min-w-0 gap-5">
+            <div className="settings">
+              <Checkbox
+                variant="switch"
+                label="Exiger une seconde étape de toute l’équipe"
+                hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
+                checked={security.data.required === true}
+                disabled={sending}
+                onChange={(event) => change(event.target.checked)}
+              />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="text-soft">La vôtre s’ajoute dans votre espace client.</p>
+                <ButtonLink
+                  to="/panelclient?onglet=securite"
+                  variant="ghost"
+                  icon="shield"
+                  size="small"
+                >
+                  Régler ma seconde étape
+                </ButtonLink>
+              </div>
             </div>
+            <Protection members={security.data.members} />
           </div>
           <SecondStepMeaning />
         </div>
       )}
     </>
+  )
+}
+
+const KINDS = { totp: 'Code d’une application', passkey: 'Clé d’accès' } as const
+
+/** Who of the team is behind a second step, and who behind a password alone. */
+function Protection({ members }: { members: readonly ProtectedMember[] }) {
+  return (
+    <section aria-labelledby="protection">
+      <h2 id="protection" className="title-4 mb-3">
+        L’équipe
+      </h2>
+      <AdminTable
+        caption="Seconde étape de chaque membre de l’équipe"
+        rows={members}
+        rowKey={({ username }) => username}
+        columns={[
+          { header: 'Pseudo', cell: ({ username }) => username },
+          {
+            header: 'État',
+            cell: ({ factors }) =>
+              factors.length > 0 ? (
+                <Badge tone="good" icon="check">
+                  Protégé
+                </Badge>
+              ) : (
+                <Badge tone="amber" icon="warning">
+                  À protéger
+                </Badge>
+              ),
+          },
+          {
+            header: 'Seconde étape',
+            cell: ({ factors }) =>
+              factors.map((kind) => KINDS[kind]).join(', ') || 'Le mot de passe seul',
+          },
+        ]}
+      />
+    </section>
   )
 }
 
