@@ -61,6 +61,8 @@ export type ResourcePageProps<Row extends Named> = {
   removeQuestion?: string
   empty: string
   emptyHint?: (narrowed: boolean) => string
+  /** Under the list: where visitors meet what is in it. */
+  about?: string
   messages: Messages
   /** Ends the sentence of a deletion that failed for no reason that the server gave. */
   removeAdvice?: string
@@ -240,6 +242,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           ]}
         />
       )}
+      {shown.length > 0 && props.about && <p className="mt-4 text-soft">{props.about}</p>}
       <BulkBar
         selection={selection}
         notify={notify}

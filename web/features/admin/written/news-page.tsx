@@ -52,6 +52,7 @@ export function NewsPage() {
       thisOne="cette actualité"
       theOne="l’actualité"
       empty="Aucune actualité trouvée"
+      about="Une actualité paraît à l’heure dite : sur l’accueil, dans la gazette de la ville et dans le flux RSS."
       messages={{
         load: 'Erreur lors de la récupération des actualités',
         created: 'Actualité ajoutée avec succès',

@@ -40,6 +40,7 @@ export function PagesPage() {
       emptyHint={(narrowed) =>
         narrowed ? '' : 'Une page à vous : histoire du serveur, guide, candidatures…'
       }
+      about="Une page à vous a son adresse et, si vous le voulez, sa place dans le menu du site : histoire du serveur, guide des nouveaux, partenaires."
       messages={{
         load: 'Erreur lors de la récupération des pages',
         created: 'Page ajoutée avec succès',
