@@ -104,7 +104,7 @@ test('the panel has a frame of its own: what waits, who is signed in, and a sear
   await expect(field).toBeHidden()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher partout' }).click()
   await field.fill('matelot')
   const found = (kind: string) => dialog(page).getByRole('group', { name: kind })
   await found('Produits').getByRole('option', { name: 'Grade Matelot' }).click()

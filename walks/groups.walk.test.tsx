@@ -148,7 +148,7 @@ async function resetSecondFactor({ load, customer, may }: Walk) {
 }
 
 async function findCustomer({ customer, may }: Walk) {
-  await press('Rechercher')
+  await press('Rechercher partout')
   const palette = await dialog()
   const groups = (name: RegExp) => () => within(palette).queryAllByRole('group', { name })
   await user.click(within(palette).getByRole('combobox'))

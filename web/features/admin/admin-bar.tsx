@@ -49,7 +49,7 @@ export function AdminBar({ session, menuId, isMenuOpen, onMenu, onSearch }: Admi
       </Link>
       <button type="button" className="admin-bar-search" aria-haspopup="dialog" onClick={onSearch}>
         <Icon name="search" />
-        <span>Rechercher</span>
+        <span>Rechercher partout</span>
         <span aria-hidden="true" className="key">
           {isApple ? '⌘ K' : 'Ctrl K'}
         </span>

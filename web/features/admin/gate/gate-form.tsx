@@ -80,7 +80,7 @@ export function GateForm({ gate: { version: _, ...saved }, onSave }: GateFormPro
             key={name}
             label={label}
             hint={hintOf(holds)}
-            rows={3}
+            rows={2}
             maxLength={500}
             placeholder={text}
             value={gate.texts[name]}
