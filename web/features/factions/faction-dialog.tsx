@@ -70,9 +70,9 @@ function FactionFile({ faction }: { faction: Faction }) {
         </div>
       </dl>
       {faction.isVip && (
-        <p className="mt-5 text-amber-text">
+        <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
           Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
-          <Link to="/shop" className="link">
+          <Link to="/shop" className="link whitespace-nowrap">
             Voir les grades
           </Link>
         </p>

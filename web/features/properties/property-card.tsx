@@ -56,23 +56,25 @@ export function PropertyCard({
           <AvailabilityBadge isAvailable={property.isAvailable} />
         </span>
       </div>
-      {property.price !== null && (
-        <p
-          className={`relative z-1 -mt-6 self-start bg-ground py-2 pr-4 font-display text-3xl leading-none font-black ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
-        >
-          {dollars(property.price)}
-        </p>
-      )}
-      <h3 className="title-3 mt-4">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="cursor-pointer text-left uppercase after:absolute after:inset-0"
-          onClick={onOpen}
-        >
-          {property.name}
-        </button>
-      </h3>
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <h3 className="title-3">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="cursor-pointer text-left uppercase after:absolute after:inset-0"
+            onClick={onOpen}
+          >
+            {property.name}
+          </button>
+        </h3>
+        {property.price !== null && (
+          <p
+            className={`font-display text-3xl leading-none font-black whitespace-nowrap ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
+          >
+            {dollars(property.price)}
+          </p>
+        )}
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Location>{property.location}</Location>
         <span className="code">{TYPES[property.type]}</span>
