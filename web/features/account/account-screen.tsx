@@ -81,12 +81,6 @@ export default function AccountScreen() {
       />
       <div className="wrap pt-4 pb-24">
         <div className="account">
-          <div className="account-tools">
-            <Button variant="ghost" size="small" icon="logout" onClick={leave}>
-              Déconnexion
-            </Button>
-            <ThemeToggle />
-          </div>
           <Tabs
             label="Mon espace"
             tabs={TABS}
@@ -111,6 +105,12 @@ export default function AccountScreen() {
               </Suspense>
             )}
           </Tabs>
+          <div className="account-tools">
+            <Button variant="ghost" size="small" icon="logout" onClick={leave}>
+              Déconnexion
+            </Button>
+            <ThemeToggle />
+          </div>
         </div>
       </div>
     </>
