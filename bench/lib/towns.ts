@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SCENES } from '#contract/scenes.ts'
 import { startServer } from './child-server.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
@@ -15,6 +16,8 @@ export const TOWNS = SCENES.map(({ key, colours, texts }, index) => ({
   pages: index === 0 ? PUBLIC_PAGES : PUBLIC_PAGES.slice(0, 1),
 }))
 
+const OVERLOADED = 503
+
 /** A site that an owner has made into this town. */
 export async function startTown({ look }: (typeof TOWNS)[number], folder: string) {
   const site = await startServer('site', { WEB_FOLDER: folder, ...SETTINGS })
@@ -24,11 +27,18 @@ export async function startTown({ look }: (typeof TOWNS)[number], folder: string
 
 async function publish(address: string, look: object) {
   async function call<Answer>(method: string, path: string, body: unknown, headers = {}) {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-      body: body ? JSON.stringify(body) : null,
-    })
+    const ask = () =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+        body: body ? JSON.stringify(body) : null,
+      })
+    let response = await ask()
+    // Just started, it may turn calls away for a moment.
+    while (response.status === OVERLOADED) {
+      await sleep(500)
+      response = await ask()
+    }
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as Answer
   }
