@@ -75,60 +75,67 @@ function FormList({ forms }: { forms: AdminForm[] }) {
           candidatures arrivent ici.
         </EmptyState>
       ) : (
-        <AdminTable
-          caption="Formulaires"
-          rows={forms}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'Titre', cell: ({ title }) => title },
-            {
-              header: 'Adresse',
-              cell: ({ slug }) => <SiteAddress path={`/candidature/${slug}`} isShown />,
-            },
-            { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
-            {
-              header: 'État',
-              cell: ({ open }) => (
-                <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
-              ),
-            },
-            { header: 'Reçues', align: 'end', cell: ({ received }) => received },
-            { header: 'À étudier', align: 'end', cell: ({ to_study }) => to_study },
-            {
-              header: 'Confié à',
-              cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
-            },
-            {
-              header: 'Actions',
-              align: 'end',
-              cell: (form) => (
-                <div className="row-actions">
-                  {mayEntrust && (
-                    <IconButton
-                      name="users"
-                      label={`Confier « ${form.title} »`}
-                      onClick={() => setEntrusted(form)}
-                    />
-                  )}
-                  {mayCompose && (
-                    <>
+        <>
+          <AdminTable
+            caption="Formulaires"
+            rows={forms}
+            rowKey={({ id }) => id}
+            columns={[
+              { header: 'Titre', cell: ({ title }) => title },
+              {
+                header: 'Adresse',
+                cell: ({ slug }) => <SiteAddress path={`/candidature/${slug}`} isShown />,
+              },
+              { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
+              {
+                header: 'État',
+                cell: ({ open }) => (
+                  <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
+                ),
+              },
+              { header: 'Reçues', align: 'end', cell: ({ received }) => received },
+              { header: 'À étudier', align: 'end', cell: ({ to_study }) => to_study },
+              {
+                header: 'Confié à',
+                cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
+              },
+              {
+                header: 'Actions',
+                align: 'end',
+                cell: (form) => (
+                  <div className="row-actions">
+                    {mayEntrust && (
                       <IconButton
-                        name="edit"
-                        label={`Modifier « ${form.title} »`}
-                        onClick={() => navigate(editAddress(form.id))}
+                        name="users"
+                        label={`Confier « ${form.title} »`}
+                        onClick={() => setEntrusted(form)}
                       />
-                      <IconButton
-                        name="trash"
-                        label={`Supprimer « ${form.title} »`}
-                        onClick={() => setRemoving(form)}
-                      />
-                    </>
-                  )}
-                </div>
-              ),
-            },
-          ]}
-        />
+                    )}
+                    {mayCompose && (
+                      <>
+                        <IconButton
+                          name="edit"
+                          label={`Modifier « ${form.title} »`}
+                          onClick={() => navigate(editAddress(form.id))}
+                        />
+                        <IconButton
+                          name="trash"
+                          label={`Supprimer « ${form.title} »`}
+                          onClick={() => setRemoving(form)}
+                        />
+                      </>
+                    )}
+                  </div>
+                ),
+              },
+            ]}
+          />
+          <p className="mt-4 text-soft">
+            L’adresse d’un formulaire se donne telle quelle, sur Discord par exemple ; celui d’une
+            faction a son bouton dans la fiche de la faction. Confié à un chef de faction, il lui
+            montre ces candidatures et rien d’autre.
+          </p>
+        </>
       )}
       <ConfirmDialog
         open={removing !== null}

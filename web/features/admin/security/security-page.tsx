@@ -61,7 +61,7 @@ export default function SecurityPage() {
                 onChange={(event) => change(event.target.checked)}
               />
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-soft">La vôtre s’ajoute dans votre espace client.</p>
+                <p className="text-soft">Votre seconde étape se règle dans votre espace client.</p>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
                   variant="ghost"
@@ -87,7 +87,7 @@ const KINDS = { totp: 'Code d’une application', passkey: 'Clé d’accès' } a
 function Protection({ members }: { members: readonly ProtectedMember[] }) {
   return (
     <section aria-labelledby="protection">
-      <h2 id="protection" className="title-4 mb-3">
+      <h2 id="protection" className="title-4 mt-3 mb-3">
         L’équipe
       </h2>
       <AdminTable
