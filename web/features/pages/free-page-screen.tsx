@@ -1,4 +1,3 @@
-import '#web/art/scenes/press.css'
 import { Navigate, useParams } from 'react-router'
 import { readFreePage } from '#contract/endpoints/free-pages.ts'
 import { HOME_PATH } from '#contract/page-title.ts'
@@ -26,7 +25,6 @@ export default function FreePageScreen() {
   return (
     <>
       <PageHeader
-        scene="press"
         kicker="À lire"
         title={missing ? NOT_FOUND : (answer?.title ?? 'Chargement…')}
         {...(answer?.description && { lead: answer.description })}

@@ -56,8 +56,8 @@ export function PropertyCard({
           <AvailabilityBadge isAvailable={property.isAvailable} />
         </span>
       </div>
-      <div className="mt-4 flex items-baseline justify-between gap-4">
-        <h3 className="title-3">
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <h3 className="text-[1.625rem]">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -69,7 +69,7 @@ export function PropertyCard({
         </h3>
         {property.price !== null && (
           <p
-            className={`font-display text-3xl leading-none font-black whitespace-nowrap ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
+            className={`font-display text-[1.625rem] leading-none font-black whitespace-nowrap ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
           >
             {dollars(property.price)}
           </p>
