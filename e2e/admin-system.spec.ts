@@ -20,7 +20,7 @@ test('the owner sees at a glance how the site does and what to do, again every h
   await expect(headline).toContainText(/1\d points vérifiés à /)
   const payments = page.getByRole('listitem').filter({ hasText: 'Paiements d’essai' })
   await expect(payments).toContainText('À surveiller')
-  await expect(payments).toContainText('donnez les clés de Tebex ou de Stripe')
+  await expect(payments).toContainText('donnez les clés de Tebex (TEBEX_PUBLIC_TOKEN) ou de Stripe')
 
   const before = asked
   await page.clock.runFor(31_000)
