@@ -25,13 +25,25 @@ const sectionId = (index: number) => `section-${index + 1}`
 
 type Open = { tag: string; href: string | null; children: ReactNode[] }
 
+type WrittenTextProps = {
+  html: string
+  /** Its first paragraph opens the page, in larger letters. */
+  opening?: boolean
+}
+
 /**
  * HTML that the server has cleaned, as React nodes, on either side: known tags only, no attribute
  * but a link's address.
  */
-export function WrittenText({ html }: { html: string }) {
+export function WrittenText({ html, opening = false }: WrittenTextProps) {
   const nodes = useMemo(() => toNodes(html), [html])
-  return <div className="prose max-w-[44rem]">{nodes}</div>
+  return (
+    <div
+      className={`prose max-w-[44rem] ${opening ? '*:first:[p]:text-xl *:first:[p]:text-ink' : ''}`}
+    >
+      {nodes}
+    </div>
+  )
 }
 
 function toNodes(html: string): ReactNode[] {

@@ -63,7 +63,7 @@ export function ContactForm() {
       <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-3">
+      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-[1fr_1fr_auto]">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"
@@ -93,7 +93,12 @@ export function ContactForm() {
             {outcome.message}
           </Banner>
         )}
-        <Button type="submit" icon="mail" pending={isSubmitting} className="justify-self-start">
+        <Button
+          type="submit"
+          icon="mail"
+          pending={isSubmitting}
+          className="max-sm:mt-2 sm:justify-self-start"
+        >
           {isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
         </Button>
       </div>

@@ -52,13 +52,13 @@ export default function FreePageScreen() {
 /** A text that has sections has them listed beside it, as a legal one does. */
 function FreePage({ html }: { html: string }) {
   const sections = sectionsIn(html)
-  if (sections.length < 2) return <WrittenText html={html} />
+  if (sections.length < 2) return <WrittenText html={html} opening />
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
         <Contents sections={sections} />
       </aside>
-      <WrittenText html={html} />
+      <WrittenText html={html} opening />
     </div>
   )
 }

@@ -75,7 +75,7 @@ function ProductFile({ product }: { product: Product }) {
         <Price product={product} className="text-right text-5xl" />
       </div>
       {reduction && product.lowest_price !== null && (
-        <p className="mt-2 text-sm text-faint sm:text-right">
+        <p className="mt-2 text-right text-sm text-balance text-faint">
           Prix barré : le plus bas des 30 jours précédant la remise.
         </p>
       )}

@@ -37,6 +37,7 @@ export default function SecurityPage() {
     setSending(false)
   }
 
+  const members = security.data?.members ?? []
   return (
     <>
       <PageHead title="Sécurité" />
@@ -64,7 +65,9 @@ export default function SecurityPage() {
                 <p className="text-soft">Votre seconde étape se règle dans votre espace client.</p>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
-                  variant="ghost"
+                  variant={
+                    members.some(({ factors }) => factors.length === 0) ? 'primary' : 'ghost'
+                  }
                   icon="shield"
                   size="small"
                 >
@@ -72,7 +75,7 @@ export default function SecurityPage() {
                 </ButtonLink>
               </div>
             </div>
-            <Protection members={security.data.members} />
+            <Protection members={members} />
           </div>
           <SecondStepMeaning />
         </div>
