@@ -119,7 +119,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           className="crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:shadow-[inset_0_-3px_0_var(--accent),inset_0_0_0_1px_var(--accent)]"
         >
           {name}
-          <span aria-hidden="true" className="text-sm">
+          <span aria-hidden="true" className="text-sm font-semibold text-soft">
             {countLabel(rules.filter((rule) => rule.category === id).length, false)}
           </span>
         </button>

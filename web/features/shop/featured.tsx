@@ -64,7 +64,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
           </div>
           <div className="flex min-h-36 flex-col p-4">
             <p className="window-shelf code">{product.category}</p>
-            <h3 className="text-3xl">
+            <h3 className="window-title">
               <button
                 type="button"
                 aria-haspopup="dialog"
@@ -78,7 +78,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
               {withoutPoints(product.description)}
             </p>
             <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
-              <Price product={product} className="text-3xl" />
+              <Price product={product} className="window-title" />
               <AddButton
                 product={product}
                 inCart={quantityOf(product.id)}

@@ -58,9 +58,6 @@ function ProductFile({ product }: { product: Product }) {
         <>
           <h3 className="title-4">Comment ça se passe</h3>
           <BuyerFacts handedOver={product.handed_over} className="mt-3" />
-          <p className="mt-4 text-[0.9375rem] text-soft">
-            Le détail est dans les <Terms />.
-          </p>
         </>
       }
     >
@@ -87,6 +84,9 @@ function ProductFile({ product }: { product: Product }) {
       </ul>
       <h3 className="title-4 mt-6">Ce que vous recevez</h3>
       <ReceivedList product={product} className="mt-3" />
+      <p className="mt-4 text-[0.9375rem] text-soft">
+        Le détail est dans les <Terms />.
+      </p>
     </ItemFile>
   )
 }
