@@ -6,6 +6,7 @@ import { quotas } from '#server/lib/quota.table.ts'
 import { sendMailTask } from '#server/modules/mail/mail.tasks.ts'
 import { type UserRow, users } from '#server/modules/users/users.table.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
+import { forgetTasks } from '#server/testing/forget-tasks.ts'
 import { placesOf } from '#server/testing/stored.ts'
 import { PASSWORD, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { loginFailures, passwordResets } from './auth.table.ts'
@@ -35,10 +36,10 @@ describe.each(ONE_DATABASE)('a forgotten password on $name', ({ open }) => {
     lou = await site.addUser('Lou')
   })
   afterEach(async () => {
+    await forgetTasks(site.db)
     await site.db.delete(users)
     await site.db.delete(loginFailures)
     await site.db.delete(quotas)
-    await site.db.execute(sql`delete from tasks.job`)
     site.sent.length = 0
   })
   afterAll(() => site.close())

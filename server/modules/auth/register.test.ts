@@ -6,6 +6,7 @@ import { captchas } from '#server/modules/captcha/captcha.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig } from '#server/testing/deps.ts'
+import { forgetTasks } from '#server/testing/forget-tasks.ts'
 import { EVENING, startTestSite, type TestSite } from '#server/testing/test-site.ts'
 import { register as registerAccount } from './auth.service.ts'
 import { confirmEmailTask } from './auth.tasks.ts'
@@ -31,8 +32,8 @@ describe.each(ONE_DATABASE)('POST /api/auth/register on $name', ({ open }) => {
     site = await startTestSite(open, { PUBLIC_URL: 'https://port-minuit.example' })
   })
   afterEach(async () => {
+    await forgetTasks(site.db)
     await site.db.delete(users)
-    await site.db.execute(sql`delete from tasks.job`)
     await site.db.delete(quotas)
     site.sent.length = 0
   })

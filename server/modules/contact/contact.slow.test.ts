@@ -13,6 +13,7 @@ import { contactMessages } from '#server/modules/messages/messages.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { ONE_DATABASE } from '#server/testing/databases.ts'
 import { buildConfig, buildDeps } from '#server/testing/deps.ts'
+import { forgetTasks } from '#server/testing/forget-tasks.ts'
 
 const NOW = new Date('2026-11-14T21:30:00Z')
 const MESSAGE = {
@@ -49,10 +50,10 @@ describe.each(ONE_DATABASE)('POST /api/send-contact on $name', ({ open }) => {
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
+    await forgetTasks(connection.db)
     await connection.db.delete(contactMessages)
     await connection.db.delete(quotas)
     await connection.db.delete(users)
-    await connection.db.execute(sql`delete from tasks.job`)
     sent.length = 0
   })
   afterAll(async () => {
