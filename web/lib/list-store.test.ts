@@ -32,6 +32,7 @@ it('asks again only when what it has is older than half a minute', async () => {
 
 it('tries a second time before it says that it failed, and keeps what it had', async () => {
   const store = createListStore(ask)
+  store.subscribe(() => undefined)
   await store.refresh()
   const failure = new Error('down')
   ask.mockRejectedValueOnce(failure).mockResolvedValueOnce(['digue'])
@@ -45,6 +46,17 @@ it('tries a second time before it says that it failed, and keeps what it had', a
   await vi.runAllTimersAsync()
   await third
   expect(store.get()).toMatchObject({ answer: ['digue'], error: failure })
+})
+
+it('does not try a second time for a page that was left meanwhile', async () => {
+  const store = createListStore(ask)
+  const leave = store.subscribe(() => undefined)
+  ask.mockRejectedValue(new Error('down'))
+  const asked = store.refresh()
+  leave()
+  await vi.runAllTimersAsync()
+  await asked
+  expect(ask).toHaveBeenCalledOnce()
 })
 
 it('begins with what came with the page, unless it knows better', async () => {

@@ -20,8 +20,10 @@ export function createListStore(ask: () => Promise<unknown[]>) {
 
   async function load() {
     try {
-      const answer = await ask().catch(async () => {
+      const answer = await ask().catch(async (error) => {
         await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+        // Nobody shows it any more.
+        if (listeners.size === 0) throw error
         return ask()
       })
       set({ answer, error: null, readAt: Date.now() })
