@@ -41,10 +41,10 @@ export function LegalPage({
   return (
     <>
       <PageHeader kicker="Le registre" title={title} lead={lead} />
-      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-10 pt-12 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-24 lg:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
           <Contents sections={sections} numbered />
-          <p className="code mt-6">
+          <p className="code mt-4">
             En vigueur depuis le{' '}
             <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
           </p>

@@ -3,6 +3,7 @@ import type { Site } from '#contract/appearance.ts'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
+import { SellerAddress, SellerId } from './seller-facts.tsx'
 
 const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
@@ -11,11 +12,11 @@ const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          Le site {name} est édité par <strong>{legal.sellerName}</strong>, {legal.sellerAddress}.
+          Le site {name} est édité par <strong>{legal.sellerName}</strong>, <SellerAddress />.
         </p>
         <ul>
           <li>
-            Identification : <span className="inline-block">{legal.sellerId}</span>
+            Identification : <SellerId />
           </li>
           <li>
             {legal.sellerVat

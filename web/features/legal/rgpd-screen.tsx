@@ -6,6 +6,7 @@ import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { OtherRecipients } from './other-recipients.tsx'
 import { BROWSER_STORAGE, DISCORD_PURPOSE, PURPOSES, RETENTION } from './processing.ts'
+import { SellerAddress, SellerId } from './seller-facts.tsx'
 
 const sections = ({ legal, discord }: Site): LegalSection[] => [
   {
@@ -13,9 +14,9 @@ const sections = ({ legal, discord }: Site): LegalSection[] => [
     title: 'Responsable du traitement',
     body: (
       <p>
-        <strong>{legal.sellerName}</strong>, {legal.sellerAddress}{' '}
-        <span className="inline-block">({legal.sellerId}),</span> décide des traitements décrits
-        ici. Pour toute question sur vos données ou pour exercer vos droits : <ContactMail />.
+        <strong>{legal.sellerName}</strong>, <SellerAddress /> (<SellerId />
+        ), décide des traitements décrits ici. Pour toute question sur vos données ou pour exercer
+        vos droits : <ContactMail />.
       </p>
     ),
   },

@@ -3,6 +3,7 @@ import type { Site } from '#contract/appearance.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { ConformityNotice } from './conformity-notice.tsx'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
+import { SellerAddress } from './seller-facts.tsx'
 import { liability, mediation } from './service-terms.tsx'
 
 export const termsOfSale = (site: Site): LegalSection[] => [
@@ -126,10 +127,10 @@ export const termsOfSale = (site: Site): LegalSection[] => [
         </p>
         <p>Vous pouvez aussi employer ce modèle, sans y être tenu :</p>
         <blockquote className="border-l-2 border-amber pl-5 italic">
-          À l’attention de {site.legal.sellerName}, {site.legal.sellerAddress}, <ContactMail />. Je
-          vous notifie par la présente ma rétractation du contrat portant sur la fourniture du
-          contenu numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur :
-          … Adresse électronique : … Date : …
+          À l’attention de {site.legal.sellerName}, <SellerAddress />, <ContactMail />. Je vous
+          notifie par la présente ma rétractation du contrat portant sur la fourniture du contenu
+          numérique ci-dessous. Commandé le : … Numéro de commande : … Nom du consommateur : …
+          Adresse électronique : … Date : …
         </blockquote>
       </>
     ),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Site } from '#contract/appearance.ts'
 import { seller } from '#web/lib/seller.ts'
 import { ContactMail, type LegalSection } from './legal-page.tsx'
+import { SellerAddress, SellerId } from './seller-facts.tsx'
 
 export const termsOfUse = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
@@ -15,8 +16,8 @@ export const termsOfUse = ({ identity: { name }, legal }: Site): LegalSection[] 
             ? ', ainsi que la remise en jeu des contenus numériques de la '
             : ', ainsi que la vente de contenus numériques sur la '}
           <Link to="/shop">boutique</Link>. Elles lient l’utilisateur et l’éditeur,{' '}
-          <strong>{legal.sellerName}</strong>, {legal.sellerAddress}{' '}
-          <span className="inline-block">({legal.sellerId}),</span> joignable à <ContactMail />.
+          <strong>{legal.sellerName}</strong>, <SellerAddress /> (<SellerId />
+          ), joignable à <ContactMail />.
         </p>
         <p>
           La création d’un compte et toute commande supposent leur acceptation. La version
