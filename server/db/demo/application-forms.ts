@@ -20,7 +20,7 @@ export const demoForms: (Omit<FormInput, 'fields' | 'slug'> & {
     slug: 'liste-blanche',
     title: 'Entrer à Port-Minuit',
     intro:
-      'Quelques questions avant la barrière : qui vous êtes, qui vous jouerez, et ce que vous avez retenu du règlement. Comptez un quart d’heure ; votre brouillon vous attend si vous partez.',
+      'Qui vous êtes, qui vous jouerez, ce que vous avez retenu du règlement : comptez un quart d’heure.',
     purpose: 'whitelist',
     open: true,
     waiting_days: 14,

@@ -94,6 +94,10 @@ export function ApplicationForm({ fillable, session, onOutdated }: ApplicationFo
       }
     >
       <form ref={sheet} noValidate className="grid gap-6" onSubmit={send}>
+        <div className="application-head">
+          <h2 className="title-3">Vos réponses</h2>
+          {required.length > 0 && <p>* obligatoire</p>}
+        </div>
         {changed && <Banner variant="info">{CHANGED}</Banner>}
         <AnswerFields
           fields={form.fields}
