@@ -15,7 +15,7 @@ export function Card({
   const id = useId()
   return (
     <section aria-labelledby={id} className={`crate panel-card ${className}`}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="title-3">
           {title}
         </h2>

@@ -99,7 +99,7 @@ function Unlink({ name, session: { token }, onChange }: LinkProps & { name: stri
 
   if (!asked)
     return (
-      <button type="button" className="link text-soft" onClick={() => setAsked(true)}>
+      <button type="button" className="link" onClick={() => setAsked(true)}>
         Délier ce personnage
       </button>
     )
@@ -120,7 +120,7 @@ function Change({ link, session, onChange }: LinkProps & { link: GameLink }) {
   return (
     <details className="change-link">
       <summary>
-        Changer de personnage
+        <span className="link">Changer de personnage</span>
         <Icon name="chevron" />
       </summary>
       <div className="grid gap-3 pt-3">
