@@ -35,13 +35,13 @@ export function ContactPanel() {
   return (
     <section
       aria-labelledby="joindre"
-      className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-8"
+      className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start"
     >
-      <h2 id="joindre" className="title-2">
+      <h2 id="joindre" className="title-3">
         {title}
       </h2>
-      <p className="lead mt-5">{lead}</p>
-      <ul className="mt-10 grid">
+      <p className="lead mt-3">{lead}</p>
+      <ul className="mt-6 grid">
         {channels(site).map(
           ({ label, value, href, icon }) =>
             href && (

@@ -54,7 +54,7 @@ export function RuleBook({
         selected={searching ? null : category.id}
         onSelect={choose}
       />
-      <div className="mt-7 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <aside
           aria-label="Chercher et parcourir"
           className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start"
