@@ -63,6 +63,8 @@ export const syncRequest = z.object({
   players: z.array(player).check(atMost(BRIDGE_LIMITS.players)),
   results: z.array(result).check(atMost(BRIDGE_LIMITS.results)),
   links: z.array(link).check(atMost(BRIDGE_LIMITS.links)),
+  /** What its clock says in town, where one of its scripts tells; older game servers do not. */
+  hour: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(23)))),
   /** Which of the gate's settings it has, `''` for none; older game servers know of no gate. */
   gate: z.optional(z.string().check(z.maxLength(100))),
 })

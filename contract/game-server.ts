@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 export const playerCount = {
-  response: z.object({ count: z.nullable(z.int()) }),
+  /** `hour`: in town, where the game server tells. */
+  response: z.object({ count: z.nullable(z.int()), hour: z.optional(z.int()) }),
 }
 export type PlayerCount = z.infer<typeof playerCount.response>

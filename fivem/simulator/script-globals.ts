@@ -108,6 +108,8 @@ export function installGlobals(machine: Machine): void {
     GetResourceState: (name: string) => (fx.isStarted(name) ? 'started' : 'missing'),
     GetConvar: (name: string, fallback: string) => fx.convars.get(name) ?? fallback,
     GetConvarInt: (name: string, fallback: number) => Number(fx.convars.get(name) ?? fallback),
+    GetStateBagValue: (bag: string, key: string) =>
+      (bag === 'global' ? fx.globalState.get(key) : undefined) ?? null,
     GetHashKey: hashKey,
     ExecuteCommand: (line: string) => fx.execute(line),
     RegisterCommand: (

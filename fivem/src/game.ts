@@ -4,14 +4,14 @@
  *
  * natives   GetCurrentResourceName, GetResourcePath, GetResourceState, GetConvar, GetConvarInt,
  *           GetPlayerIdentifierByType, GetPlayerName, GetHashKey, ExecuteCommand, RegisterCommand,
- *           IsPrincipalAceAllowed
+ *           IsPrincipalAceAllowed, GetStateBagValue
  * runtime   on, onNet, emit, emitNet, exports, source, getPlayers, setTimeout, clearTimeout,
  *           setImmediate, console.log, globalThis.MINUIT_CONFIG (set by config.js), and Node's
  *           crypto, fs, http, https and path by `require`
  * events    in: playerConnecting, playerJoining, playerDropped, onResourceStart, onResourceStop, and
  *           those of `FRAMEWORK_EVENTS`; out: chat:addMessage and chat:addSuggestion (to clients),
  *           `OWN_EVENTS` (to other resources)
- * exports   those of `FRAMEWORK_EXPORTS`; its own: hasGrade, grades, priority
+ * exports   those of `FRAMEWORK_EXPORTS`; its own: hasGrade, grades, priority, setHour
  * commands  lier, livraisons (players), minuit (console); run: `save <id>` of es_extended
  */
 
@@ -95,6 +95,8 @@ export type Game = {
   /** What config.js has set. */
   config: () => unknown
   convar: (name: string, fallback: string) => string
+  /** What scripts share in the state bag of the whole server. */
+  globalState: (key: string) => unknown
   isStarted: (resource: string) => boolean
   isInstalled: (resource: string) => boolean
   players: () => number[]
@@ -153,6 +155,7 @@ export function fxServer(): Game {
     maxPlayers: GetConvarInt('sv_maxclients', 48),
     config: () => (globalThis as { MINUIT_CONFIG?: unknown }).MINUIT_CONFIG,
     convar: (name, fallback) => GetConvar(name, fallback),
+    globalState: (key) => GetStateBagValue('global', key),
     isStarted: (name) => GetResourceState(name) === 'started',
     isInstalled: (name) => !['missing', 'unknown'].includes(GetResourceState(name)),
     players: () => getPlayers().map(Number),

@@ -15,6 +15,7 @@ import { Ledger } from './ledger.ts'
 import { Links } from './links.ts'
 import { Players } from './players.ts'
 import { Sync } from './sync.ts'
+import { TownClock } from './town-clock.ts'
 import { VERSION } from './version.ts'
 
 async function start(game: Game, config: Config): Promise<void> {
@@ -33,6 +34,7 @@ async function start(game: Game, config: Config): Promise<void> {
   const links = new Links(game, players)
   const deliveries = new Deliveries({ game, adapter, ledger, players })
   const { framework } = adapter
+  const clock = new TownClock(game)
   const sync = new Sync({
     game,
     client,
@@ -41,6 +43,7 @@ async function start(game: Game, config: Config): Promise<void> {
     deliveries,
     links,
     gate,
+    clock,
     boot: randomUUID(),
     version: VERSION,
     framework,
@@ -64,6 +67,7 @@ async function start(game: Game, config: Config): Promise<void> {
     holdsGrade(adapter.grades(source), grade, Date.now()),
   )
   game.provide('priority', (player: string | number) => gate.priority(player))
+  game.provide('setHour', (hour: unknown) => clock.tell(hour))
   game.provide('grades', (source: number) => adapter.grades(source))
 
   game.log(`version ${VERSION}, framework ${framework}, site ${config.site}`)

@@ -13,6 +13,7 @@ import { Players } from './players.ts'
 import { signCall } from './signing.ts'
 import { Sync } from './sync.ts'
 import { FakeGame } from './testing/fake-game.ts'
+import { TownClock } from './town-clock.ts'
 
 const KEY = 'clé-d’essai-assez-longue'
 const SOURCE = 4
@@ -85,8 +86,9 @@ async function started(site: FakeSite) {
   const deliveries = new Deliveries({ game, adapter, ledger, players })
   const client = new BridgeClient({ config, post: site.post, now: Date.now })
   const gate = { version: '', told: () => {} }
+  const clock = new TownClock(game)
   const about = { boot: randomUUID(), version: '1.0.0', framework: adapter.framework }
-  const sync = new Sync({ game, client, ledger, players, deliveries, links, gate, ...about })
+  const sync = new Sync({ game, client, ledger, players, deliveries, links, gate, clock, ...about })
   deliveries.onResult(() => sync.hurry())
   players.start(() => {})
   sync.start()
@@ -121,6 +123,15 @@ describe('the call', () => {
     ])
     expect(new Set(site.nonces).size).toBe(site.nonces.length)
     expect(site.nonces[0]).toHaveLength(22)
+  })
+
+  it('says what o’clock it is in town, where a script tells', async () => {
+    const site = new FakeSite()
+    const { game } = await started(site)
+    await until(() => site.calls.length >= 1)
+    expect(site.calls[0]?.hour).toBeNull()
+    game.state.set('currentTime', { hour: 21, minute: 40 })
+    await until(() => site.calls.some(({ hour }) => hour === 21))
   })
 
   it('puts a wrong clock right by what the site says, and calls again at once', async () => {

@@ -6,6 +6,7 @@ import type { Gate } from './gate.ts'
 import type { Ledger } from './ledger.ts'
 import type { Links } from './links.ts'
 import type { Players } from './players.ts'
+import type { TownClock } from './town-clock.ts'
 
 /** Seconds: the site says when it wants the next call, within these. */
 const SOONEST = 1
@@ -22,6 +23,7 @@ type Needs = {
   deliveries: Deliveries
   links: Links
   gate: Pick<Gate, 'version' | 'told'>
+  clock: Pick<TownClock, 'hour'>
   boot: string
   version: string
   framework: Framework
@@ -108,7 +110,7 @@ export class Sync {
   }
 
   #request(results: SyncRequest['results'], links: SyncRequest['links']): SyncRequest {
-    const { boot, version, framework, game, gate, players } = this.#needs
+    const { boot, version, framework, game, gate, players, clock } = this.#needs
     return {
       boot,
       version,
@@ -122,6 +124,7 @@ export class Sync {
         character,
         name,
       })),
+      hour: clock.hour(),
       gate: gate.version,
     }
   }

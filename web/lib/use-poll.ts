@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
  * again. An equal answer renders nothing. `ask` must not throw, and must be the same function on
  * every render; a new one is asked at once, as is the same when the network is back. Undefined is no answer: the one before stands.
  */
-export function usePoll<Answer extends string | number | boolean | null>(
+export function usePoll<Answer>(
   ask: () => Promise<Answer | undefined>,
   interval: number,
 ): Answer | undefined {
@@ -23,7 +23,7 @@ export function usePoll<Answer extends string | number | boolean | null>(
       // slow, each still counts.
       if (next === undefined || mine < heard) return
       heard = mine
-      setAnswer(next)
+      setAnswer((shown) => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next))
     }
     function follow() {
       clearInterval(timer)

@@ -13,11 +13,13 @@ export class FakeGame implements Game {
   readonly ran: string[] = []
   readonly emitted: unknown[][] = []
   readonly convars = new Map<string, string>()
+  readonly state = new Map<string, unknown>()
   allowed = true
   #handlers = new Map<string, ((...args: never[]) => void)[]>()
 
   config = () => null
   convar = (name: string, fallback: string) => this.convars.get(name) ?? fallback
+  globalState = (key: string) => this.state.get(key)
   isStarted = (resource: string) => resource in this.exported
   isInstalled = (resource: string) => resource in this.exported
   players = () => [...this.licenses.keys()]

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { FRAMEWORKS } from '#contract/bridge.ts'
 import { bytes } from '#server/lib/bytes-column.ts'
 
@@ -22,6 +22,8 @@ export const gameServers = pgTable('game_servers', {
   framework: text({ enum: FRAMEWORKS }),
   players: integer(),
   maxPlayers: integer('max_players'),
+  /** What o’clock it was there when it was last heard; null: none of its scripts tells. */
+  hour: smallint(),
 })
 
 export type GameServerRow = typeof gameServers.$inferSelect

@@ -41,7 +41,7 @@ export function createKnownServers(deps: Pick<Deps, 'db' | 'snapshots' | 'tokenK
       return keys.filter(({ until }) => !until || until > now).map(({ text }) => text)
     },
     /** Writes down that one was heard, and what it said of itself, now and then. */
-    async hear(id: number, { version, framework, players, max_players }: SyncRequest) {
+    async hear(id: number, { version, framework, players, max_players, hour }: SyncRequest) {
       const now = deps.now()
       const since = now.getTime() - (seenAt.get(id) ?? 0)
       // Less than nothing: the clock was set back.
@@ -55,6 +55,7 @@ export function createKnownServers(deps: Pick<Deps, 'db' | 'snapshots' | 'tokenK
           framework,
           players: players.length,
           maxPlayers: max_players,
+          hour: hour ?? null,
         })
         .where(eq(gameServers.id, id))
         .returning({ commit: asyncCommit })

@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/site.ts'
 import { JoinButton } from './join-button.tsx'
 import { litWindows } from './lit-windows.ts'
 import { ServerStatus } from './server-status.tsx'
-import { usePlayerCount } from './use-player-count.ts'
+import { useTown } from './use-town.ts'
 
 const CAPACITY = 64
 
@@ -22,9 +22,13 @@ function titleFit(title: string) {
 export function Hero() {
   const { hero, pictures } = useSite()
   const { title, subtitle, backgroundImage, figures } = hero
-  const count = usePlayerCount()
+  const town = useTown()
   return (
-    <section className="hero" aria-labelledby="hero-title" data-lit={litWindows(count, CAPACITY)}>
+    <section
+      className="hero"
+      aria-labelledby="hero-title"
+      data-lit={litWindows(town?.count, CAPACITY)}
+    >
       <div className="hero-view">
         {backgroundImage ? (
           <img
@@ -38,7 +42,7 @@ export function Hero() {
             className="hero-photo"
           />
         ) : (
-          <Skyline full />
+          <Skyline full hour={town?.hour} />
         )}
         <div className="wrap hero-head">
           <img src={pictures.logo} alt="" width="96" height="96" className="hero-logo" />
@@ -55,7 +59,7 @@ export function Hero() {
             {hero.buttonLink && <JoinButton link={hero.buttonLink} />}
           </div>
           <div className="hero-board">
-            <ServerStatus count={count} capacity={CAPACITY} />
+            <ServerStatus {...town} capacity={CAPACITY} />
             <ul className="hero-stats">
               {figures.map(({ value, label }) => (
                 <li key={label}>

@@ -36,6 +36,19 @@ describe('the status badge', () => {
     expect(badge()).toBe(online(31))
   })
 
+  test('stands beside the hour in town, where the game server tells it, while it is online', async () => {
+    const hour = () => hero().querySelector('.hero-board p:not([role])')?.textContent
+    const hand = () => hero().querySelector<HTMLElement>('.view-clock')?.style.rotate
+    answer(playerCount, { json: { count: 12, hour: 21 } })
+    await openSite('/accueil')
+    await expectBadge(online(12))
+    expect([hour(), hand()]).toEqual(['21\u00a0h en ville', '630deg'])
+    answer(playerCount, { json: { count: 12 } })
+    await pass(30_000)
+    await waitFor(() => expect(hour()).toBeUndefined())
+    expect(hand()).toBeFalsy()
+  })
+
   const silences: [what: string, given: Answer][] = [
     ['a count of null', { json: { count: null } }],
     ['a count that is a text', { json: { count: '12' } }],

@@ -1,25 +1,33 @@
-type ServerStatusProps = { count: number | null | undefined; capacity: number }
+import type { Town } from './use-town.ts'
 
-/** The buoy on the waterline: is the server up, and how many are in town? */
-export function ServerStatus({ count, capacity }: ServerStatusProps) {
+type ServerStatusProps = Partial<Town> & { capacity: number }
+
+/** The buoy on the waterline: is the server up, and how many are in town? Beside it, at what hour. */
+export function ServerStatus({ count, hour, capacity }: ServerStatusProps) {
   const state = count === undefined ? 'loading' : count === null ? 'offline' : 'online'
   return (
-    <p role="status" className="buoy" data-state={state}>
-      <i aria-hidden="true" />
-      <span>
-        {
-          {
-            loading: 'Chargement...',
-            online: 'Serveur en ligne',
-            offline: 'Serveur hors ligne',
-          }[state]
-        }
-      </span>
-      {typeof count === 'number' && (
-        <strong>
-          {count}/{capacity} joueurs
-        </strong>
+    <div className="flex items-center gap-4">
+      {/* Where there is room, and not in what a change is read out of. */}
+      {hour !== undefined && (
+        <p className="font-semibold max-lg:hidden">{`${hour}\u00a0h en ville`}</p>
       )}
-    </p>
+      <p role="status" className="buoy" data-state={state}>
+        <i aria-hidden="true" />
+        <span>
+          {
+            {
+              loading: 'Chargement...',
+              online: 'Serveur en ligne',
+              offline: 'Serveur hors ligne',
+            }[state]
+          }
+        </span>
+        {typeof count === 'number' && (
+          <strong>
+            {count}/{capacity} joueurs
+          </strong>
+        )}
+      </p>
+    </div>
   )
 }
