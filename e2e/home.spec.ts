@@ -14,20 +14,21 @@ const letterWidth = (page: Page, letter: string) =>
   })`)
 test.use({ scenery: true })
 
+const isBelow = (url: string) => url.includes('/assets/below-')
+const beam = (page: Page, property: string) =>
+  page.evaluate(`getComputedStyle(document.querySelector('.view-light'), '::after').${property}`)
+const moving = (page: Page) => page.evaluate<number>('document.getAnimations().length')
+
 /** It fades: a moment after the badge it may still be what it was. */
 const expectBeam = (page: Page, visibility: 'visible' | 'hidden') =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        `getComputedStyle(document.querySelector('.view-light'), '::after').visibility`,
-      ),
-    )
-    .toBe(visibility)
+  expect.poll(() => beam(page, 'visibility')).toBe(visibility)
 
 test('the page shows the brand, its sentence and the three figures, the players of the running server, three slides, each revealed when the reader reaches it, and the vision in four steps', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
   await visit(page, '/accueil')
   const hero = page.locator('.hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(BRAND.hero.title)
@@ -38,9 +39,16 @@ test('the page shows the brand, its sentence and the three figures, the players 
     '24/7 activité',
   ])
   await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
+  expect(await beam(page, 'animationName')).toBe('sweep')
+  expect(await moving(page)).toBeGreaterThan(0)
   // Names of players are set in it too, and many have one.
   expect(await letterWidth(page, '_')).toBeLessThan(1.2 * (await letterWidth(page, 'n')))
 
+  // What lies below the first screen costs its script only who goes on.
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter(isBelow)).toEqual([])
+  await page.mouse.move(300, 300)
+  await expect.poll(() => scripts.filter(isBelow)).toHaveLength(1)
   const slides = page.locator('.slide')
   await expect(slides).toHaveCount(3)
   await expect(slides.locator('.kicker')).toHaveText([
@@ -89,15 +97,16 @@ test.describe('the button of the hero on a phone', () => {
 test.describe('the town', () => {
   test.use({ allowedErrors: [REFUSED] })
 
-  test('is lit by the players and dark with the server; nothing moves for those who asked for less motion', async ({
+  test('is lit by the players, dark with the server and tells its hour; nothing moves for those who asked for less motion', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
-    let answer: Answer = { json: { count: 12 } }
+    let answer: Answer = { json: { count: 12, hour: 21 } }
     await page.route('/api/fivem-players', (route) => route.fulfill(answer ?? {}))
     await visit(page, '/accueil')
     await expect(badge(page)).toHaveText(/^Serveur en ligne\s*12\/64 joueurs$/)
+    await expect(page.locator('.hero .view-clock')).toHaveCSS('rotate', '630deg')
     await expect(windows(page, 'a')).toHaveCSS('opacity', '1')
     await expect(windows(page, 'b')).toHaveCSS('visibility', 'hidden')
     await expectBeam(page, 'visible')
@@ -116,5 +125,6 @@ test.describe('the town', () => {
 
     await expect(page.locator('[data-reveal]')).toHaveCount(0)
     await expect(page.locator('.slide').last()).toHaveCSS('opacity', '1')
+    expect(await moving(page)).toBe(0)
   })
 })

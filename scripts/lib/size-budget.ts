@@ -19,6 +19,8 @@ const FONT_BUDGET = 60_000
 const HTML_BUDGET = 8000
 const FONT_KEYS = Object.keys(FONT_PAIRS) as FontPair[]
 const HOME = 'features/home/home-screen.tsx'
+/** Before those of the page, in every document. */
+const HEAD_SCRIPTS = ['theme.js', 'boot.js']
 const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   {
     budget: 85_000,
@@ -49,7 +51,11 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       ],
     },
   },
-  { budget: 105_000, pages: { '/login': ['features/auth/login-screen.tsx'] } },
+  {
+    budget: 105_000,
+    // The second is fetched at once, unasked.
+    pages: { '/login': ['features/auth/login-screen.tsx', 'features/auth/register-form.tsx'] },
+  },
 ]
 
 /** Prints what pages weigh and answers whether all are within their budget. */
@@ -65,7 +71,8 @@ export async function checkSizeBudget(): Promise<boolean> {
   }
   for (const { budget, pages } of SCRIPT_BUDGETS) {
     for (const [page, sources] of Object.entries(pages)) {
-      compare(`JavaScript, ${page}`, total(chunksOf(manifest, sources).scripts), budget)
+      const scripts = [...HEAD_SCRIPTS, ...chunksOf(manifest, sources).scripts]
+      compare(`JavaScript, ${page}`, total(scripts), budget)
     }
   }
   const { document } = readBrandFolder()

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { preloadScreen } from '#web/routes.tsx'
@@ -14,15 +14,17 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
   const link = (to: string, label: string) => (
     <li key={to}>
-      <NavLink
+      <Link
         to={to}
+        // Of what lies below it, too.
+        aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
         onClick={onFollow}
         onPointerEnter={() => preloadScreen(to)}
         onFocus={() => preloadScreen(to)}
       >
         {label}
         {label === ACCOUNT[1] && <small>{session?.user.username}</small>}
-      </NavLink>
+      </Link>
     </li>
   )
   const own = more.map(([to, title]) => link(to, title.toUpperCase()))
