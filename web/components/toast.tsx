@@ -27,6 +27,10 @@ type ShowToast = (toast: ToastInput) => void
 const DEFAULT_DURATION = 3000
 const ICONS = { info: 'anchor', success: 'check', danger: 'warning' } as const
 
+/** Of two that hold more than a text, elements made anew each time, the title tells. */
+const saySame = (a: ToastInput, b: ToastInput) =>
+  a.title === b.title && (typeof a.message !== 'string' || a.message === b.message)
+
 const ToastContext = createContext<{ showToast: ShowToast } | null>(null)
 
 /** Gives `showToast({ title, message, variant, duration })`. */
@@ -45,10 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     lastId.current += 1
     const id = lastId.current
     // The same words again take the place of the first.
-    setToasts((shown) => [
-      ...shown.filter(({ title, message }) => title !== toast.title || message !== toast.message),
-      { ...toast, id },
-    ])
+    setToasts((shown) => [...shown.filter((other) => !saySame(other, toast)), { ...toast, id }])
   }, [])
   const dismiss = (toast: Toast) => setToasts((shown) => shown.filter((other) => other !== toast))
   const value = useMemo(() => ({ showToast }), [showToast])

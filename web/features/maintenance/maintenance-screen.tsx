@@ -1,4 +1,5 @@
 import './maintenance.css'
+import { unbroken } from '#contract/french-spacing.ts'
 import { Skyline } from '#web/art/skyline.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { useSite } from '#web/lib/site.ts'
@@ -6,9 +7,6 @@ import { Countdown } from './countdown.tsx'
 import { EasterEgg } from './easter-egg.tsx'
 import { TeamAccess } from './team-access.tsx'
 import type { Maintenance } from './use-maintenance.ts'
-
-/** French puts a space before these signs, at which a line must not break. */
-const unbroken = (text: string) => text.replace(/ ([:;!?»])/g, '\u00a0$1')
 
 /** All there is to see while the site is closed. */
 export default function MaintenanceScreen({
