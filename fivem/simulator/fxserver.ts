@@ -34,8 +34,8 @@ export class FxServer {
   readonly #resources = new Set<string>()
   readonly players = new Map<number, Connected>()
   readonly convars = new Map<string, string>()
-  /** The state bag of the whole server. */
-  readonly globalState = new Map<string, unknown>()
+  /** The state bag of the whole server, by what scripts keep in it. */
+  readonly globalState = new Map<string, () => unknown>()
   /** Who caused the event that is being handled: a player's number, or '' for the server. */
   source: number | '' = ''
   /** What was sent to a client, newest last: tests read chat lines here. */

@@ -109,7 +109,7 @@ export function installGlobals(machine: Machine): void {
     GetConvar: (name: string, fallback: string) => fx.convars.get(name) ?? fallback,
     GetConvarInt: (name: string, fallback: number) => Number(fx.convars.get(name) ?? fallback),
     GetStateBagValue: (bag: string, key: string) =>
-      (bag === 'global' ? fx.globalState.get(key) : undefined) ?? null,
+      (bag === 'global' && fx.globalState.get(key)?.()) || null,
     GetHashKey: hashKey,
     ExecuteCommand: (line: string) => fx.execute(line),
     RegisterCommand: (

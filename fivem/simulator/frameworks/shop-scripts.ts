@@ -1,3 +1,4 @@
+import { timeAt } from '../clock.ts'
 import { encode, type LuaFunction, type Table } from '../lua.ts'
 import { at, type Character, type Framework, type Parts, type Storage } from './framework.ts'
 
@@ -20,7 +21,10 @@ const RECORD = 'INSERT INTO recompenses (source, delivery, revoke, content) VALU
 /** Something given, or taken back: of which delivery. */
 export type Reward = { delivery: string; revoke: boolean; content: unknown }
 
-export function startShopScripts({ fx, database, points }: Parts): void {
+/** In the game a minute lasts two seconds. */
+const GAME_MINUTE_MS = 2000
+
+export function startShopScripts({ fx, database, points, pace }: Parts): void {
   const record = (source: number, content: unknown, delivery: string, revoke: boolean) =>
     at(points, 'event', () =>
       database.execute(RECORD, [source, delivery, revoke ? 1 : 0, encode(content)]),
@@ -32,6 +36,11 @@ export function startShopScripts({ fx, database, points }: Parts): void {
     receive(source, order.action, order)
     const tell = answer as (done: boolean, reason?: string) => void
     tell(true)
+  })
+  // As Renewed-Weathersync keeps it.
+  fx.globalState.set('currentTime', () => {
+    const minutes = Math.floor(timeAt(pace) / GAME_MINUTE_MS)
+    return { hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 }
   })
   fx.start('scripts_du_serveur')
 }

@@ -145,6 +145,7 @@ it('delivers a purchase to a character that is linked by a click, and goes on af
   expect(second).toEqual(first)
   await delivered(token)
   expect(characterOf(id)?.money.bank).toBe(STARTING_MONEY + 500_000)
+  expect((await call('GET', '/api/fivem-players')).answer).toHaveProperty('hour')
 
   await startSite()
   await buy(token, 'Pack Débarquement')
