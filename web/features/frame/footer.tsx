@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#web/components/icon.tsx'
 import { ThemeToggle } from '#web/components/theme-toggle.tsx'
+import { GameLink } from '#web/features/join/join-link.tsx'
 import { useSite } from '#web/lib/site.ts'
 import { PLACES } from './places.ts'
 import { useMenuLinks } from './use-menu-links.ts'
@@ -50,7 +51,7 @@ export function Footer() {
             </li>
             {links.connect && (
               <li>
-                <a href={links.connect}>Rejoindre le serveur</a>
+                <GameLink href={links.connect}>Rejoindre le serveur</GameLink>
               </li>
             )}
           </ul>

@@ -59,3 +59,31 @@ test('the button of the hero connects for 1.5 s, greets, and leaves for the game
   pressEscape()
   await frozenUntil(() => expect(openDialogs()).toEqual([]))
 })
+
+test.each([
+  ['bar', 'REJOINDRE LE SERVEUR'],
+  ['footer', 'Rejoindre le serveur'],
+])(
+  'who follows the link of the %s and has no game that opens is told how to come later',
+  async (_place, name) => {
+    await openSite('/conditions')
+    const [link] = await screen.findAllByRole('link', { name })
+    freezeClock()
+    fireEvent.click(link as HTMLElement)
+    await pass(2999)
+    expect(help()).toBeNull()
+    await pass(1)
+    await frozenUntil(() => expect(help()).toHaveTextContent('FiveM ne s’est pas ouvert'))
+  },
+)
+
+test('who has one is left alone', async () => {
+  await openSite('/conditions')
+  const [link] = await screen.findAllByRole('link', { name: 'REJOINDRE LE SERVEUR' })
+  freezeClock()
+  fireEvent.click(link as HTMLElement)
+  // The game takes the focus.
+  fireEvent.blur(window)
+  await pass(4000)
+  expect(help()).toBeNull()
+})

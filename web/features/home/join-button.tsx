@@ -6,8 +6,6 @@ import { useSite } from '#web/lib/site.ts'
 
 const CONNECTING = 1500
 const REDIRECT = 500
-/** By then a game client that exists has taken the focus from the page. */
-const OPENED = 3000
 
 /**
  * The way into the game: a moment of connecting, a word of welcome, then the game client takes
@@ -17,7 +15,7 @@ export function JoinButton({ link }: { link: string }) {
   const { hero, identity } = useSite()
   const { showToast } = useToast()
   const [connecting, setConnecting] = useState(false)
-  const { openHelp, help } = useJoinHelp(link)
+  const { openHelp, helpUnlessOpened, help } = useJoinHelp(link)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
@@ -43,11 +41,6 @@ export function JoinButton({ link }: { link: string }) {
         helpUnlessOpened()
       }, REDIRECT)
     }, CONNECTING)
-  }
-
-  function helpUnlessOpened() {
-    const waiting = setTimeout(() => document.hasFocus() && openHelp(), OPENED)
-    addEventListener('blur', () => clearTimeout(waiting), { once: true })
   }
 
   return (

@@ -1,28 +1,36 @@
-import type { MouseEvent } from 'react'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/components/button.tsx'
 import { useSite } from '#web/lib/site.ts'
-import { isHandheld, useJoinHelp } from './use-join-help.tsx'
+import { useJoinHelp } from './use-join-help.tsx'
 
-type JoinLinkProps = { size: 'small' | 'large'; icon?: 'anchor'; className?: string }
+type JoinButtonProps = { size: 'small' | 'large'; icon?: 'anchor'; className?: string }
 
 /** Into the game at once, where there can be one. */
-export function JoinLink(look: JoinLinkProps) {
+export function JoinLink(look: JoinButtonProps) {
   const { connect } = useSite().links
   return connect && <Join {...look} connect={connect} />
 }
 
-function Join({ connect, ...look }: JoinLinkProps & { connect: string }) {
-  const { openHelp, help } = useJoinHelp(connect)
-  function follow(event: MouseEvent) {
-    if (!isHandheld()) return
-    event.preventDefault()
-    openHelp()
-  }
+function Join({ connect, ...look }: JoinButtonProps & { connect: string }) {
+  const { follow, help } = useJoinHelp(connect)
   return (
     <>
       <ButtonLink {...look} href={connect} onClick={follow}>
         REJOINDRE LE SERVEUR
       </ButtonLink>
+      {help}
+    </>
+  )
+}
+
+type GameLinkProps = { href: string; className?: string; children: ReactNode }
+
+/** The same among other links. */
+export function GameLink({ href, ...look }: GameLinkProps) {
+  const { follow, help } = useJoinHelp(href)
+  return (
+    <>
+      <a {...look} href={href} onClick={follow} />
       {help}
     </>
   )
