@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { verifyAdmin } from '#contract/endpoints/admin-auth.ts'
 import { BUILT_IN_GROUPS, type Permission } from '#contract/permissions.ts'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
-import { ADMIN_RIGHTS, rememberAdmin } from '#web/testing/panel.tsx'
+import { FIRST_SITE } from '#web/testing/first-site.ts'
+import { ADMIN, ADMIN_RIGHTS, openPanel, rememberAdmin } from '#web/testing/panel.tsx'
 import { expectAddress, expectSaid, openSite } from '#web/testing/site.tsx'
+import { follow } from '#web/testing/user.ts'
 
 /** The menu, each entry with the permissions of which any one opens it. */
 const MENU: [entry: string, ...anyOf: Permission[]][] = [
@@ -79,4 +81,13 @@ describe('entering the panel', () => {
       )
     },
   )
+})
+
+test('the bar of the panel says who is signed in, and leads to the site as visitors see it', async () => {
+  await openPanel('commandes')
+  const whose = await screen.findByText('Connecté :')
+  expect(whose.parentElement).toHaveTextContent(`Connecté : ${ADMIN.username}`)
+  await follow('Voir le site')
+  await expectAddress('/accueil')
+  await screen.findByRole('heading', { level: 1, name: FIRST_SITE.hero.title })
 })
