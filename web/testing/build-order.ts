@@ -1,4 +1,24 @@
+import type { DeliveryState } from '#contract/deliveries.ts'
 import type { AdminOrder } from '#contract/orders.ts'
+
+/** A line of an order, with where each thing that it delivers stands. */
+export const buildItem = (
+  product_name: string,
+  quantity = 1,
+  ...states: DeliveryState[]
+): AdminOrder['items'][number] => ({
+  product_name,
+  quantity,
+  price: 1,
+  refunded_amount: 0,
+  deliveries: states.map((state) => ({
+    state,
+    receives: null,
+    until: null,
+    reason: null,
+    updated_at: '2026-11-01T10:05:00.000Z',
+  })),
+})
 
 /** An order as the server lists it. */
 export const buildOrder = (overrides: Partial<AdminOrder> = {}): AdminOrder => ({

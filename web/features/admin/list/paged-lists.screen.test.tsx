@@ -8,7 +8,7 @@ import { adminListUsers } from '#contract/endpoints/admin-users.ts'
 import { listJournal } from '#contract/endpoints/journal.ts'
 import { listJournal as journalSchemas } from '#contract/journal.ts'
 import { answer, type Sent, sentTo } from '#web/testing/api.ts'
-import { buildOrder } from '#web/testing/build-order.ts'
+import { buildItem, buildOrder } from '#web/testing/build-order.ts'
 import {
   choose,
   confirmRemoval,
@@ -60,18 +60,11 @@ describe('a filter of the orders', () => {
   })
 
   test('works here, as do search, sorting and pages, when the server sends all orders without their number', async () => {
-    const boat = {
-      product_name: 'Barque',
-      quantity: 1,
-      price: 9,
-      refunded_amount: 0,
-      deliveries: [],
-    }
     answer(adminListOrders, {
       json: [
         // Half past midnight in Paris, still the day before in Greenwich.
         buildOrder({ id: 1, amount: 5, created_at: '2026-10-31T23:30:00.000Z' }),
-        buildOrder({ id: 2, status: 'shipped', amount: 9, items: [boat] }),
+        buildOrder({ id: 2, status: 'shipped', amount: 9, items: [buildItem('Barque')] }),
         buildOrder({
           id: 3,
           amount: 7,

@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
 import type { DeliveryState } from '#contract/deliveries.ts'
+import { buildItem } from '#web/testing/build-order.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
 
-const item = (product_name: string, quantity: number, ...states: DeliveryState[]) => ({
-  product_name,
-  quantity,
-  price: 1,
-  refunded_amount: 0,
-  deliveries: states.map((state) => ({
-    state,
-    receives: null,
-    until: null,
-    reason: null,
-    updated_at: '',
-  })),
-})
-
 it('names what was bought, and how many of each', () => {
-  expect(itemsText({ items: [item('VIP Or', 1), item('Liasse', 2)] })).toBe('VIP Or ×1, Liasse ×2')
+  const items = [buildItem('VIP Or'), buildItem('Liasse', 2)]
+  expect(itemsText({ items })).toBe('VIP Or ×1, Liasse ×2')
   expect(itemsText({ items: [] })).toBe('—')
 })
 
@@ -29,5 +17,5 @@ it.each<[DeliveryState[], DeliveryState | null]>([
   [['manual', 'failed'], 'failed'],
   [['cancelled', 'applied'], 'applied'],
 ])('of deliveries %j shows the one that wants most: %s', (states, shown) => {
-  expect(deliveryOf({ items: [item('VIP Or', 1, ...states)] })).toBe(shown)
+  expect(deliveryOf({ items: [buildItem('VIP Or', 1, ...states)] })).toBe(shown)
 })

@@ -8,13 +8,14 @@ import {
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { VERSION_HEADER } from '#contract/if-match.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
-import { buildOrder, PAID } from '#web/testing/build-order.ts'
+import { buildItem, buildOrder, PAID } from '#web/testing/build-order.ts'
 import {
   answerDialog,
   BROKEN,
   choose,
   confirmRemoval,
   dialog,
+  expectColumn,
   expectNotice,
   openPanel,
   refused,
@@ -28,6 +29,20 @@ const offered = () =>
   within(screen.getByLabelText(STATUS))
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
+
+test('the list says of each order what was bought, and how its delivery stands', async () => {
+  const items = [buildItem('VIP Or', 1, 'applied'), buildItem('Liasse', 2, 'waiting')]
+  answer(adminListOrders, {
+    json: [
+      buildOrder({ id: 7, items }),
+      buildOrder({ id: 8, items: [buildItem('Barque', 1, 'failed')] }),
+      buildOrder({ id: 9 }),
+    ],
+  })
+  await openPanel('commandes')
+  await expectColumn('Articles', ['VIP Or ×1, Liasse ×2', 'Barque ×1', '—'])
+  await expectColumn('Livraison', ['En attente', 'En échec', '—'])
+})
 
 describe('an order', () => {
   test('is told when it cannot be loaded, changed by its status, read and deleted after a question', async () => {
@@ -124,14 +139,9 @@ describe('an order', () => {
 
 test('several orders are changed by one call each, and those that are refused stay chosen with the reason', async () => {
   const asked: string[] = []
-  const item = {
-    product_name: 'VIP Or',
-    quantity: 1,
-    price: 12,
-    refunded_amount: 0,
-    deliveries: [],
-  }
-  answer(adminListOrders, { json: [7, 8, 9].map((id) => buildOrder({ id, items: [item] })) })
+  answer(adminListOrders, {
+    json: [7, 8, 9].map((id) => buildOrder({ id, items: [buildItem('VIP Or')] })),
+  })
   for (const endpoint of [adminUpdateOrder, adminRemoveOrder])
     answer(endpoint, ({ path }) => {
       asked.push(`${endpoint.method} ${idOf(path)}`)
