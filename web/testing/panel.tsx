@@ -83,6 +83,11 @@ export const dialogField = async <Field extends HTMLElement>(label: Words) =>
   within(await dialog()).findByLabelText<Field>(label)
 export const fillDialog = async (label: Words, text: string) =>
   write(await dialogField(label), text)
+/** What is put in order in the dialog nearest to the reader, each without its number. */
+export const dialogItems = async () =>
+  within(await dialog())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/^\d+/, ''))
 export const search = async (words: string) =>
   write(await screen.findByRole('searchbox', { name: 'Rechercher' }), words)
 export const choose = async (label: Words, option: string) =>

@@ -1,14 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productResource } from '#contract/endpoints/admin-resources.ts'
+import { productResource, reorderProducts } from '#contract/endpoints/admin-resources.ts'
 import { readCatalogue } from '#contract/endpoints/catalogue.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
 import { buildAdminProduct } from '#web/testing/build-product.ts'
 import {
+  answerDialog,
   choose,
   confirmRemoval,
   dialog,
   dialogField,
+  dialogItems,
   expectColumn,
   expectNotice,
   fillDialog,
@@ -17,7 +19,7 @@ import {
   refused,
   save,
 } from '#web/testing/panel.tsx'
-import { press } from '#web/testing/user.ts'
+import { press, user } from '#web/testing/user.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -52,6 +54,30 @@ test('products are narrowed down to those of one category', async () => {
   await expectColumn('Nom', ['Grade Matelot', 'Liasse'])
   await choose('Catégorie', 'Monnaie virtuelle')
   await expectColumn('Nom', ['Liasse'])
+})
+
+test('the products of a category are put in order step by step, each of which is kept and shown at once', async () => {
+  const grade = buildAdminProduct({ id: 1, name: 'Grade Matelot' })
+  const notes = buildAdminProduct({ id: 2, name: 'Liasse', category: 'Monnaie' })
+  const chest = buildAdminProduct({ id: 3, name: 'Coffre', category: 'Monnaie' })
+  let products = [grade, notes, chest]
+  answer(readCatalogue, NO_CATALOGUE)
+  answer(productResource.list, () => ({ json: products }))
+  answer(reorderProducts, () => {
+    products = [grade, chest, notes]
+    return { json: { success: true } }
+  })
+  await openPanel('produits')
+  await press('Changer l’ordre')
+  await user.selectOptions(await dialogField('Catégorie'), 'Monnaie')
+  const up = within(await dialog()).getByRole('button', { name: 'Monter Coffre' })
+  up.focus()
+  await user.keyboard('{Enter}')
+  await expectNotice('Ordre enregistré')
+  expect(sentTo(reorderProducts).map(({ body }) => body)).toEqual([{ ids: [3, 2] }])
+  expect(await dialogItems()).toEqual(['Coffre', 'Liasse'])
+  await answerDialog('Terminé')
+  await expectColumn('Nom', ['Grade Matelot', 'Coffre', 'Liasse'])
 })
 
 test('a price is read and typed as French writes it, a point for a comma too, and sent as a number', async () => {

@@ -11,6 +11,7 @@ import {
   BROKEN,
   confirmRemoval,
   dialog,
+  dialogItems,
   expectNoDialog,
   expectNotice,
   fillDialog,
@@ -72,10 +73,6 @@ describe('the order of the rules', () => {
     { id: 3, title: 'Fair-play', category: 1, order_num: 1 },
     { id: 4, title: 'Micro', category: 1, order_num: 2 },
   ]
-  const titles = async () =>
-    within(await dialog())
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.replace(/^\d+/, ''))
 
   test('is changed step by step, each of which is kept and said at once', async () => {
     let rules = RULES
@@ -94,7 +91,7 @@ describe('the order of the rules', () => {
     await answerDialog('Monter Micro')
     await expectNotice('Ordre enregistré')
     expect(sentTo(reorderRules).map(({ body }) => body)).toEqual([{ ids: [4, 3] }])
-    expect(await titles()).toEqual(['Micro', 'Fair-play'])
+    expect(await dialogItems()).toEqual(['Micro', 'Fair-play'])
     form.getByText('Micro : place 1.')
     // At the top it stays where the keyboard is, and does nothing.
     const up = form.getByRole('button', { name: 'Monter Micro' })
@@ -113,7 +110,7 @@ describe('the order of the rules', () => {
     await press('Changer l’ordre')
     await answerDialog('Descendre Fair-play')
     await expectNotice('L’ordre n’a pas pu être enregistré')
-    await waitFor(async () => expect(await titles()).toEqual(['Fair-play', 'Micro']))
+    await waitFor(async () => expect(await dialogItems()).toEqual(['Fair-play', 'Micro']))
   })
 })
 
