@@ -21,3 +21,8 @@ test('one day alone is a bar of a bar’s width, and one measure alone a dot', (
 test('the grid has its figures, also when there is nothing to show', () => {
   expect(drawn('bars', [0, 0]).match(/<g /g)).toHaveLength(2)
 })
+
+test('the days are named below it, as many as there is room for', () => {
+  const named = [...drawn('bars', Array(10).fill(1)).matchAll(/>(jour \d)</g)]
+  expect(named.map(([, label]) => label).join()).toBe('jour 0,jour 2,jour 4,jour 6,jour 8')
+})
