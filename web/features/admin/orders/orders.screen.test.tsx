@@ -42,6 +42,14 @@ test('the list says of each order what was bought, and how its delivery stands',
   await openPanel('commandes')
   await expectColumn('Articles', ['VIP Or ×1, Liasse ×2', 'Barque ×1', '—'])
   await expectColumn('Livraison', ['En attente', 'En échec', '—'])
+  expect(screen.queryByText(/démo/)).toBeNull()
+})
+
+test('a sale of the demo is marked as one, above the list and in it', async () => {
+  answer(adminListOrders, { json: [buildOrder({ ...PAID, id: -7, demo: true })] })
+  await openPanel('commandes')
+  await expectColumn('Client', ['Léa démo'])
+  await expectNotice(/^Ventes de démonstration : rien n’a été payé ni livré\./)
 })
 
 describe('an order', () => {

@@ -4,7 +4,7 @@ import { readFirstDay } from '#contract/endpoints/first-day.ts'
 import { adminStats } from '#contract/endpoints/stats.ts'
 import type { AdminStats } from '#contract/stats.ts'
 import { answer } from '#web/testing/api.ts'
-import { openPanel } from '#web/testing/panel.tsx'
+import { expectNotice, openPanel } from '#web/testing/panel.tsx'
 
 /** Of a day on which nothing happened, after another. */
 const NOTHING = { revenue: 0, orders: 0, registrations: 0 }
@@ -112,6 +112,7 @@ test('statistics are drawn day by day and compared with the period before, and t
   const card = await screen.findByRole('heading', { level: 2, name: 'Premiers pas' })
   for (const title of screen.getAllByRole('heading', { level: 2 }))
     expect(title, title.textContent).toHaveAttribute('class', card.className)
+  expect(screen.queryByText(/rien n’a été payé/)).toBeNull()
 })
 
 test('statistics of a period in which nothing happened say so in place of each drawing', async () => {
@@ -127,4 +128,10 @@ test('statistics of a period in which nothing happened say so in place of each d
     within(await chart(title)).getByText(empty)
   for (const name of ['Revenu par produit', 'Revenu par catégorie'])
     within(screen.getByRole('region', { name })).getByText(NO_SALE)
+})
+
+test('statistics of the demo’s sales say that nothing of it was paid', async () => {
+  answer(adminStats, { json: { ...QUIET, demo: true } })
+  await openPanel('statistiques')
+  await expectNotice(/^Ventes et inscriptions de démonstration : rien n’a été payé ni livré\./)
 })
