@@ -83,6 +83,9 @@ export const dialogField = async <Field extends HTMLElement>(label: Words) =>
   within(await dialog()).findByLabelText<Field>(label)
 export const fillDialog = async (label: Words, text: string) =>
   write(await dialogField(label), text)
+/** What visitors will see of what is typed in the dialog nearest to the reader. */
+export const formPreview = async () =>
+  within(await dialog()).findByRole('complementary', { name: 'Aperçu' })
 /** What is put in order in the dialog nearest to the reader, each without its number. */
 export const dialogItems = async () =>
   within(await dialog())

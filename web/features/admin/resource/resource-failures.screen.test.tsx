@@ -18,6 +18,7 @@ import {
   expectNoDialog,
   expectNotice,
   fillDialog,
+  formPreview,
   GONE,
   NO_CATALOGUE,
   openPanel,
@@ -34,7 +35,7 @@ type Noun = {
   /** What the form of one says that it does. */
   edit: string
   /** What a new one needs besides its name. */
-  needs: Record<string, string>
+  needs: { Description: string } & Record<string, string>
   /** What its name is called. */
   named?: string
   load: string
@@ -159,7 +160,7 @@ describe.for(Object.entries(NOUNS))('%s', ([plural, noun]) => {
   const { resource, named = 'Nom' } = noun
   const [added, updated, removed] = noun.done
 
-  test('say when their list cannot be loaded, what failed and what worked, where it can be read, and a failure loses nothing that was typed', async () => {
+  test('say when their list cannot be loaded, what failed and what worked, where it can be read; what is typed is seen as visitors will, and a failure loses none of it', async () => {
     const name = `Essai ${plural}`
     const works = keepRows(resource)
     answer(readCatalogue, NO_CATALOGUE)
@@ -174,6 +175,8 @@ describe.for(Object.entries(NOUNS))('%s', ([plural, noun]) => {
     await press(noun.add)
     await fillDialog(named, name)
     for (const [label, text] of Object.entries(noun.needs)) await fillDialog(label, text)
+    for (const typed of [name, noun.needs.Description])
+      expect(await formPreview()).toHaveTextContent(typed)
 
     answer(resource.create, BROKEN)
     await save()

@@ -15,6 +15,7 @@ import {
   expectNoDialog,
   expectNotice,
   fillDialog,
+  formPreview,
   GONE,
   openPanel,
   refused,
@@ -122,7 +123,7 @@ test('the preview of a rule has the number, the title and the severity that visi
   await openPanel('regles')
   await press('Modifier Fair-play')
   await fillDialog('Titre', 'Respect')
-  const preview = await within(await dialog()).findByRole('complementary', { name: 'Aperçu' })
+  const preview = await formPreview()
   expect(preview.querySelector('summary')).toHaveTextContent('12RespectSévérité : Grave')
   expect(preview.querySelector('details')).toHaveAttribute('open')
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { freePageResource, newsResource } from '#contract/endpoints/admin-resources.ts'
 import { answer } from '#web/testing/api.ts'
-import { dialog, dialogField, openPanel } from '#web/testing/panel.tsx'
+import { dialog, dialogField, fillDialog, formPreview, openPanel } from '#web/testing/panel.tsx'
 import { press, user } from '#web/testing/user.ts'
 
 const NEWS = {
@@ -35,12 +35,20 @@ async function expectInOrder(...labels: string[]) {
     expect(fields[index]?.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
-test('the form of a news item says what it changes, and has its text before what is seldom touched', async () => {
+test('the form of a news item says what it changes, has its text before what is seldom touched, and shows what is typed as visitors will see it', async () => {
   answer(newsResource.list, { json: [NEWS] })
   await openPanel('actualites')
   await press('Modifier La régate revient')
   expect(await dialog()).toHaveAccessibleName('Modifier l’actualité « La régate revient »')
   await expectInOrder('Titre', 'Résumé', 'Contenu', 'Image (adresse)', 'Auteur', 'Adresse')
+  for (const [label, typed] of Object.entries({
+    Titre: 'La régate est remise',
+    Résumé: 'Le vent est tombé.',
+    Auteur: 'Le phare',
+  })) {
+    await fillDialog(label, typed)
+    expect(await formPreview()).toHaveTextContent(typed)
+  }
 })
 
 test('the form of a page has its text before where it stands', async () => {
