@@ -1,4 +1,4 @@
-type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
+type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 export type ViteManifest = Record<string, ManifestChunk>
 
 type Chunks = { scripts: string[]; styles: string[] }
