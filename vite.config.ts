@@ -27,8 +27,14 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
+    // Lists of the panel need what their nouns are checked by, and no form before one is opened.
+    name: 'checks',
+    test: /node_modules\/zod\/|contract\/fields\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|zod)\/|web\/lib\/(contract-resolver|open-session|title-size|use-contract-form)\.ts$|web\/components\/outcome-banner\.tsx$|contract\/fields\.ts$/,
+    test: /node_modules\/react-hook-form\/|web\/lib\/(contract-resolver|open-session|title-size|use-contract-form)\.ts$|web\/components\/outcome-banner\.tsx$/,
     includeDependenciesRecursively: false,
   },
   {
