@@ -9,6 +9,7 @@ it.each([
   ['(guide, « Mails »).', '(guide, «\u00a0Mails\u00a0»).'],
   ['Mallette de 500 000 $', 'Mallette de 500\u202f000\u202f$'],
   ['-20 %', '-20\u202f%'],
+  [' $ en banque', '\u202f$ en banque'],
   ['grid gap-4 md:p-2', 'grid gap-4 md:p-2'],
   ['quai 17 2026', 'quai 17 2026'],
   ['SIRET 000 000 000 00000', 'SIRET 000 000 000 00000'],

@@ -8,4 +8,5 @@ export const unbroken = (text: string) =>
     .replace(/\b\d{1,3}(?: \d{3})+(?= (?:€|\$(?!\{)))/g, (number) =>
       number.replaceAll(' ', '\u202f'),
     )
-    .replace(/(?<=\d) (?=(?:[€%]|\$(?!\{))(?:\W|$))/g, '\u202f')
+    // At the start of a text, after a number that is put in there.
+    .replace(/(?<=^|\d) (?=(?:[€%]|\$(?!\{))(?:\W|$))/g, '\u202f')

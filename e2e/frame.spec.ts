@@ -248,19 +248,22 @@ test.describe('going from page to page', () => {
   }) => {
     const { DOMParser } = new Window()
     const titles = new Set<string>()
-    for (const path of [
-      '/accueil',
-      '/factions',
-      '/economie',
-      '/regles',
-      '/shop',
-      '/contact',
-      '/login',
-      '/conditions',
-      '/rgpd',
-    ]) {
+    const scenes: Record<string, string | undefined> = {
+      '/accueil': undefined,
+      '/factions': 'council',
+      '/economie': 'ledger',
+      '/regles': 'court',
+      '/shop': 'counter',
+      '/contact': 'radio',
+      '/actualites': 'press',
+      '/login': 'barrier',
+      '/conditions': undefined,
+      '/rgpd': undefined,
+    }
+    for (const [path, scene] of Object.entries(scenes)) {
       const html = await (await request.get(path)).text()
-      const { title, head } = new DOMParser().parseFromString(html, 'text/html')
+      const { title, head, body } = new DOMParser().parseFromString(html, 'text/html')
+      expect(body.querySelector('.scene')?.getAttribute('data-scene')).toBe(scene)
       const read = (tag: string, attribute = 'content') =>
         head.querySelector(tag)?.getAttribute(attribute)
       titles.add(title)
@@ -273,7 +276,28 @@ test.describe('going from page to page', () => {
       expect(read('meta[property="og:url"]')).toBe(canonical)
       expect(read('meta[property="og:image"]')).toMatch(/\/appearance\/[\w-]+\.jpg$/)
     }
-    expect(titles.size).toBe(9)
+    expect(titles.size).toBe(10)
+  })
+
+  test('a product and a faction have title, description and preview of their own, as served', async ({
+    request,
+  }) => {
+    const { DOMParser } = new Window()
+    for (const [path, parameter, list] of [
+      ['/shop', 'produit', '/api/shop/products'],
+      ['/factions', 'faction', '/api/public/factions'],
+    ] as const) {
+      const [first] = await (await request.get(list)).json()
+      const html = await (await request.get(`${path}?${parameter}=${first.id}`)).text()
+      const { title, head } = new DOMParser().parseFromString(html, 'text/html')
+      const card = (name: string) =>
+        head.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content')
+      expect(title).toContain(first.name)
+      expect(card('title')).toBe(title)
+      expect(card('description')).toContain(first.description.slice(0, 40))
+      const preview = await request.get(card('image') ?? '')
+      expect(preview.headers()['content-type']).toMatch(/^image\/(jpeg|png)$/)
+    }
   })
 
   test('private pages ask not to be indexed', async ({ request }) => {

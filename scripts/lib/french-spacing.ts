@@ -17,7 +17,11 @@ export function frenchSpacing(): Plugin {
         }
         new Visitor({
           JSXText: space,
-          TemplateElement: space,
+          // Told with the signs around it, or without.
+          TemplateElement({ start, end, value: { raw } }) {
+            const from = code.indexOf(raw, start)
+            space({ start: from, end: Math.min(from + raw.length, end) })
+          },
           Literal: (node) => typeof node.value === 'string' && space(node),
         }).visit(program)
         return spaced

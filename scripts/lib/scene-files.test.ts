@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { SCENES } from '#contract/scenes.ts'
 
@@ -30,3 +32,28 @@ describe.each(SCENES.map(({ key }) => key))('the scene %s', (key) => {
     expect(wanted.filter((name) => !names.has(name))).toEqual([])
   })
 })
+
+const SECTIONS = 'web/art/scenes'
+/** What the drawings of a section may cost who comes to it, brotli. */
+const BUDGET = 3000
+
+describe.each(readdirSync(SECTIONS).filter((name) => !name.endsWith('.css')))(
+  'the section’s scene %s',
+  (name) => {
+    const folder = join(SECTIONS, name)
+    const drawings = readdirSync(folder)
+
+    it('shows all of its drawings, and no others', () => {
+      const styles = readFileSync(`${folder}.css`, 'utf8')
+      const shown = [...styles.matchAll(/url\("\.\/([^"]+)"\)/g)].map(([, path]) => path)
+      expect(new Set(shown)).toEqual(new Set(drawings.map((file) => `${name}/${file}`)))
+    })
+
+    it('weighs little', () => {
+      const sizes = drawings.map(
+        (file) => brotliCompressSync(readFileSync(join(folder, file))).length,
+      )
+      expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(BUDGET)
+    })
+  },
+)
