@@ -11,6 +11,7 @@ import {
   test,
   WRONG_CODE,
 } from './auth-pages.ts'
+import { DESKS } from './first-screen.ts'
 import { requestsTo, visit } from './site.ts'
 
 const PICTURE = Buffer.from(
@@ -31,6 +32,10 @@ test.describe('the security code', () => {
     const canvas = page.locator('canvas')
     await expect(canvas).toHaveAttribute('width', '180')
     await expect(canvas).toHaveAttribute('height', '60')
+    for (const size of DESKS) {
+      await page.setViewportSize(size)
+      await expect(loginButton(page), `${size.width} px`).toBeInViewport({ ratio: 1 })
+    }
     await code(page).fill('vieux')
     await page.getByRole('button', { name: 'Afficher un autre code' }).click()
     await expect.poll(() => pictures.length).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { BRAND } from './site.ts'
 
-const DESKS = [
+export const DESKS = [
   { width: 1366, height: 657 },
   { width: 1440, height: 789 },
   { width: 1920, height: 1080 },

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createAccount, openSession, remember } from './accounts.ts'
 import { PAGES, visit, visitWithoutLists, walk } from './site.ts'
 import { test } from './test.ts'
@@ -93,6 +93,8 @@ const ANSWERS: Record<string, unknown> = {
   '/api/shop/products': [
     { ...PRODUCT, id: 1 },
     { ...PRODUCT, id: 2, stock: 0, featured: false },
+    { ...PRODUCT, id: 3 },
+    { ...PRODUCT, id: 4 },
   ],
   '/api/user/orders': { success: true, orders: [ORDER], total: 1, spent: 12.5 },
   '/api/user/sessions': [
@@ -180,6 +182,12 @@ const CARD_MARGINS = `[...new Set([...document.querySelectorAll('main :is(articl
   })
   .filter(Boolean)`
 
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not drawn')
+  return box
+}
+
 async function expectEvenCards(page: Page, path: string) {
   const margins = await page.evaluate<{ left: number; right: number }[]>(CARD_MARGINS)
   expect(margins.length, path).toBeGreaterThan(0)
@@ -244,21 +252,33 @@ test('nor are its lists and what they open', async ({ page }) => {
 test('what has a long name can be bought at any width, magnified too', async ({ page }) => {
   await answerInLongWords(page)
   await visit(page, '/shop')
-  const window = page.getByRole('region', { name: 'En vitrine' }).getByRole('article').first()
+  // A wide window, and two narrow ones.
+  const windows = page.getByRole('region', { name: 'En vitrine' }).getByRole('article')
+  await expect(windows).toHaveCount(3)
   for (const width of [390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectToFit(page, `/shop at ${width}`)
-    const button = await window.getByRole('button', { name: /^Ajouter/ }).boundingBox()
-    const box = await window.boundingBox()
-    expect(button && button.y + button.height, `${width}`).toBeLessThan(
-      (box?.y ?? 0) + (box?.height ?? 0),
-    )
+    for (const [index, window] of (await windows.all()).entries()) {
+      const button = await boxOf(window.getByRole('button', { name: /^Ajouter/ }))
+      const box = await boxOf(window)
+      const what = `the window ${index} at ${width}`
+      expect.soft(button.y + button.height, what).toBeLessThan(box.y + box.height)
+      expect.soft(button.x, what).toBeGreaterThan(box.x)
+      expect.soft(button.x + button.width, what).toBeLessThan(box.x + box.width)
+    }
   }
   // A window of 1366 by 656 at 200 %.
   await page.setViewportSize({ width: 683, height: 328 })
   await page.getByRole('button', { name: WORD, exact: true }).first().click()
   await expect(page.getByRole('dialog').getByText('7,99 €')).toBeInViewport()
   await expectToFit(page, 'a product, magnified')
+  for (const path of ['/factions', '/economie#emplois', '/economie#proprietes']) {
+    await visitWithoutLists(page, path)
+    await page.getByRole('button', { name: WORD }).first().click()
+    const words = page.getByRole('dialog').getByText(WORD)
+    await expect(words.nth(1), `${path}, magnified`).toBeInViewport()
+    await expectToFit(page, `${path}, magnified`)
+  }
 })
 
 test('nor are the pages of a customer', async ({ page, request }) => {
