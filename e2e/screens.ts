@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Account, createAccount, openSession, remember } from './accounts.ts'
 import { enter as enterPanel } from './admin-pages.ts'
 import { PASSWORD, REGULAR } from './inhabit.ts'
+import { answerStatus, title } from './maintenance.ts'
 import { crate, goToPayment, openShop } from './shop.ts'
 import { visit } from './site.ts'
 
@@ -22,6 +23,19 @@ const LAST_NAMES = [
   'roche',
   'sow',
   'tual',
+]
+/** For three hours yet. */
+const CLOSED = {
+  isMaintenance: true,
+  currentSchedule: {
+    reason: 'Nouveaux quais, nouvelle capitainerie : la rade rouvre ce soir.',
+    startDate: new Date(Date.now() - 3_600_000).toISOString(),
+    endDate: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+  },
+}
+const KONAMI = [
+  ...['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown'],
+  ...['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'b', 'a'],
 ]
 let made = 0
 
@@ -92,6 +106,11 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Comptabilité', 'comptabilite'),
   ],
   administration: [
+    place('Une commande', 'commandes', press(/^Voir/)),
+    place('Recherche', 'livraisons', async (page) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('dialog').getByRole('combobox').fill('lou')
+    }),
     place('Livraisons', 'livraisons'),
     place('Produits', 'produits'),
     place('Modifier un produit', 'produits', press(/^Modifier/)),
@@ -104,6 +123,18 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Modifier une règle', 'regles', press(/^Modifier/)),
     place('Ordre des règles', 'regles', press('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
+    {
+      name: 'Fiche d’un client',
+      as: 'admin',
+      async show(page) {
+        await enterPanel(page, 'utilisateurs')
+        await page.getByRole('cell', { name: REGULAR.username }).first().waitFor()
+        await page.keyboard.press('Control+K')
+        await page.getByRole('dialog').getByRole('combobox').fill(REGULAR.username)
+        await page.getByRole('option', { name: REGULAR.username }).first().click()
+        await page.getByRole('heading', { level: 1, name: REGULAR.username }).waitFor()
+      },
+    },
     place('Accès au serveur', 'acces'),
     place('Réglages de l’accès', 'acces&vue=reglages'),
     place('Candidatures', 'candidatures'),
@@ -121,6 +152,11 @@ export const GROUPS: Record<string, Screen[]> = {
   public: [
     visitor('Accueil', open('/accueil')),
     visitor('Actualités', open('/actualites')),
+    visitor('Une actualité', async (page) => {
+      await visit(page, '/actualites')
+      await page.locator('main article').getByRole('link').first().click()
+      await page.waitForURL('**/actualites/*')
+    }),
     visitor('Une page', open('/bienvenue-a-bord')),
     visitor('Factions', open('/factions')),
     visitor('Une faction', async (page) => {
@@ -130,11 +166,32 @@ export const GROUPS: Record<string, Screen[]> = {
     visitor('Économie', open('/economie')),
     visitor('Emplois', open('/economie#emplois')),
     visitor('Propriétés', open('/economie#proprietes')),
+    visitor('Un emploi', async (page) => {
+      await visit(page, '/economie#emplois')
+      await press('Pêcheur')(page)
+    }),
+    visitor('Une propriété', async (page) => {
+      await visit(page, '/economie#proprietes')
+      await page.locator('main article').getByRole('button').first().click()
+    }),
+    visitor('Entreprises', open('/economie#entreprises')),
     visitor('Règles', open('/regles')),
     visitor('Contact', open('/contact')),
     visitor('Conditions', open('/conditions')),
     visitor('Vie privée', open('/rgpd')),
     visitor('Mentions légales', open('/mentions-legales')),
+    visitor('Maintenance', async (page) => {
+      await answerStatus(page, () => CLOSED)
+      await page.goto('/accueil')
+      await title(page).waitFor()
+    }),
+    visitor('Code secret trouvé', async (page) => {
+      await answerStatus(page, () => CLOSED)
+      await page.goto('/accueil')
+      await title(page).waitFor()
+      for (const key of KONAMI) await page.keyboard.press(key)
+      await page.getByRole('dialog').waitFor()
+    }),
   ],
   boutique: [
     visitor('Boutique', openShop),
@@ -156,6 +213,13 @@ export const GROUPS: Record<string, Screen[]> = {
       await page.getByRole('tab', { name: 'INSCRIPTION' }).click()
     }),
     visitor('Mot de passe oublié', open('/forgot-password')),
+    visitor('Nouveau mot de passe', async (page) => {
+      await page.route('**/api/auth/validate-reset-token/**', (route) =>
+        route.fulfill({ json: { success: true } }),
+      )
+      await visit(page, '/reset-password/jeton')
+      await page.getByLabel('Nouveau mot de passe', { exact: true }).waitFor()
+    }),
     regular('Choix après connexion', async (page) => {
       await visit(page, '/redirect')
       await page.getByRole('navigation', { name: 'Suite de la visite' }).waitFor()
@@ -164,6 +228,13 @@ export const GROUPS: Record<string, Screen[]> = {
     customer('Paiement réussi', pay),
     customer('Paiement abandonné', turnBack),
     regular('Espace client', open('/panelclient')),
+    regular('Mes commandes', open('/panelclient?onglet=commandes')),
+    regular('Une commande', async (page) => {
+      await visit(page, '/panelclient?onglet=commandes')
+      await press('Détails')(page)
+    }),
+    regular('Mes messages', open('/panelclient?onglet=messages')),
+    regular('Ma sécurité', open('/panelclient?onglet=securite')),
     customer('Un formulaire', open('/candidature/liste-blanche')),
     regular('Candidatures', open('/panelclient?onglet=candidatures')),
   ],

@@ -33,11 +33,16 @@ const PICTURE_SIZE = [1440, 900] as const
 const PORT = 4567
 const ADDRESS = `http://localhost:${PORT}`
 
+const IS_WHOLE = `document.fonts.status === 'loaded' &&
+  ![...document.querySelectorAll('.skeleton')].some((shape) => shape.checkVisibility()) &&
+  [...document.images].every((image) => image.complete || image.loading === 'lazy')`
+
 async function shoot(page: Page, screen: Screen): Promise<Buffer> {
   try {
     await screen.show(page)
-    // What moves has come to rest, and pictures are there.
+    // What moves has come to rest, pictures are there, and nothing stands in for what is to come.
     await page.waitForLoadState('networkidle')
+    await page.waitForFunction(IS_WHOLE)
     return await page.screenshot()
   } catch (error) {
     throw new Error(`« ${screen.name} » did not show`, { cause: error })

@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 
-const ROW = 180
+/** So that words can be made out. */
+const ROW = 270
 const GAP = 8
 const LABEL = 22
 const PAPER = '#8a8f99'
