@@ -6,16 +6,16 @@ import { lines } from '#web/lib/text.ts'
 type Pictured = { image?: string | null | undefined }
 
 function Thumbnail({ image }: Pictured) {
-  return <Picture src={image} alt="" width={60} height={40} className="w-16 rounded-md" />
+  return <Picture src={image} alt="" width={60} height={40} className="thumbnail" />
 }
 
 /** The column by which a row is known at a glance. */
-export const PICTURE = { label: 'Image', cell: Thumbnail }
+export const PICTURE = { label: 'Image', onPhone: 'picture', cell: Thumbnail } as const
 
 /** The same, where the picture has no column to itself. */
 export function PicturedName({ name, image }: Pictured & { name: string }) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="pictured-name">
       <Thumbnail image={image} />
       {name}
     </span>
@@ -40,6 +40,9 @@ export function YesNo({ yes }: { yes: boolean }) {
     </span>
   )
 }
+
+/** A tick where there is one; nothing to say otherwise. */
+export const tick = (yes: boolean) => yes && <YesNo yes />
 
 export function LineList({ text }: { text: string }) {
   return (

@@ -12,7 +12,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay, useMayCall } from '../admin-session.tsx'
 import { SiteAddress } from '../cells.tsx'
 import { explain } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
@@ -86,7 +86,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
                 header: 'Adresse',
                 cell: ({ slug }) => <SiteAddress path={`/candidature/${slug}`} isShown />,
               },
-              { header: 'Pour', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
+              { header: 'Pour', onPhone: 'named', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
               {
                 header: 'État',
                 cell: ({ open }) => (
@@ -97,7 +97,8 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               { header: 'À étudier', align: 'end', cell: ({ to_study }) => to_study },
               {
                 header: 'Confié à',
-                cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || '—',
+                onPhone: 'named',
+                cell: ({ leaders }) => leaders.map(({ username }) => username).join(', ') || NONE,
               },
               {
                 header: 'Actions',

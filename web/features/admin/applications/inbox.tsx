@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
 import { Toolbar } from '../toolbar.tsx'
@@ -149,7 +149,11 @@ export function Inbox() {
             { header: 'Formulaire', cell: ({ form }) => form.title },
             { header: 'Envoyée', cell: ({ sent_at }) => dateTime(sent_at) },
             { header: 'État', cell: ({ state }) => <StateChip state={state} /> },
-            { header: 'Suivi par', cell: ({ assigned_to }) => assigned_to?.username ?? '—' },
+            {
+              header: 'Suivi par',
+              onPhone: 'named',
+              cell: ({ assigned_to }) => assigned_to?.username ?? NONE,
+            },
             { header: 'Votes', cell: votesIn },
             {
               header: 'Actions',

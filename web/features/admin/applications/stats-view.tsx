@@ -6,14 +6,13 @@ import { applicationStats } from '#contract/endpoints/applications.ts'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { RangeField } from '../stats/range-field.tsx'
 import { StatCards } from '../stats/stat-cards.tsx'
 import { useUrlState } from '../use-url-state.ts'
 
 const DEFAULTS = { jours: '90' }
-const NONE = '—'
 const tenths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** A length of time as one says it. */

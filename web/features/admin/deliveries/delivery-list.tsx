@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
@@ -116,7 +116,7 @@ export function DeliveryList() {
             { header: 'Contenu', cell: Delivered },
             { header: 'Client', cell: ({ user_name }) => user_name },
             { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
-            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt || '—' },
+            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt || NONE },
             { header: 'Mise à jour', cell: ({ updated_at }) => dateTime(updated_at) },
             {
               header: 'Actions',

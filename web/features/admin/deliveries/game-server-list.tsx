@@ -17,7 +17,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useAdminToken } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -92,14 +92,14 @@ export function GameServerList() {
           rows={servers.data}
           rowKey={({ id }) => id}
           columns={[
-            { header: 'N°', cell: ({ id }) => id },
-            { header: 'Nom', cell: ({ name }) => name },
+            { header: 'N°', align: 'end', cell: ({ id }) => id },
+            { header: 'Nom', onPhone: 'title', cell: ({ name }) => name },
             { header: 'État', cell: (server) => <Heard {...server} /> },
             {
               header: 'Joueurs',
               align: 'end',
               cell: ({ players, max_players }) =>
-                players === null ? '—' : `${players}/${max_players ?? '?'}`,
+                players === null ? NONE : `${players}/${max_players ?? '?'}`,
             },
             {
               header: 'Ressource',

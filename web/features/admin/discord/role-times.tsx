@@ -28,8 +28,8 @@ export function RoleTimes() {
         rowKey={(kind) => kind}
         columns={[
           { header: 'Ce qui donne le rôle', cell: (kind) => KINDS[kind] },
-          { header: 'Donné', cell: (kind) => TIMES[kind].given },
-          { header: 'Retiré', cell: (kind) => TIMES[kind].taken },
+          { header: 'Donné', onPhone: 'named', cell: (kind) => TIMES[kind].given },
+          { header: 'Retiré', onPhone: 'named', cell: (kind) => TIMES[kind].taken },
         ]}
       />
       <p className="text-sm text-soft">

@@ -75,8 +75,12 @@ export function WhitelistList() {
                   username
                 ),
             },
-            { header: 'En jeu', cell: ({ player }) => player ?? <Badge>Pas encore lié</Badge> },
-            { header: 'Depuis', cell: ({ granted_at }) => dateTime(granted_at) },
+            {
+              header: 'En jeu',
+              onPhone: 'named',
+              cell: ({ player }) => player ?? <Badge>Pas encore lié</Badge>,
+            },
+            { header: 'Depuis', onPhone: 'named', cell: ({ granted_at }) => dateTime(granted_at) },
             { header: 'Origine', cell: sourceWords },
             {
               header: 'Actions',

@@ -56,6 +56,7 @@ export function JobsPage() {
         ),
         salary: (job) => salary(job.salary),
       }}
+      onPhone={{ category: 'status' }}
       link={({ applyUrl }) => applyUrl}
       preview={(job) => <JobCard job={job} onOpen={() => undefined} />}
     />

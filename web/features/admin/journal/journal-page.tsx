@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useAdminToken, useMay } from '../admin-session.tsx'
 import { dayInFull, timeOfDay } from '../dates.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -153,11 +153,11 @@ export default function JournalPage() {
           rowKey={({ id }) => id}
           groupOf={({ at }) => dayInFull(at)}
           columns={[
-            { header: 'Heure', cell: ({ at }) => timeOfDay(at) },
+            { header: 'Heure', onPhone: 'status', cell: ({ at }) => timeOfDay(at) },
             { header: 'Qui', cell: ({ actor }) => actor },
             { header: 'Action', cell: Action },
-            { header: 'Quoi', cell: (entry) => <Subject entry={entry} /> },
-            { header: 'Détail', cell: (entry) => <Change entry={entry} /> },
+            { header: 'Quoi', onPhone: 'title', cell: (entry) => <Subject entry={entry} /> },
+            { header: 'Détail', cell: changeOf },
             { header: 'Adresse', cell: ({ address }) => address },
           ]}
         />
@@ -241,9 +241,9 @@ function fieldNames(labels: string[]): string {
   return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
 }
 
-function Change({ entry }: { entry: JournalEntry }) {
+function changeOf(entry: JournalEntry) {
   const changed = changedFields(entry)
-  if (changed.length === 0) return '—'
+  if (changed.length === 0) return NONE
   return (
     <details className="disclosure">
       <summary>

@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/components/icon.tsx'
 import type { Selection } from './use-selection.ts'
 
-type Column<Row> = {
+/**
+ * What a value is to the card that a row becomes on a phone: its picture, its title, its state at
+ * the end of the same line, a value that says by itself what it is, or one that needs its label.
+ */
+export type OnPhone = 'picture' | 'title' | 'status' | 'plain' | 'named'
+
+export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
+  /** Where that is not what its place and its heading tell. */
+  onPhone?: OnPhone | undefined
   /** Given, the header is a button that sorts by this key. */
   sortKey?: string
   /** Figures end where they end, so that they can be compared. */
   align?: 'start' | 'end'
-  /** A long text that keeps to one line beside the others. */
+  /** A long text that keeps to one line beside the others; on a phone to two, for itself. */
   cut?: boolean
 }
 
@@ -28,6 +36,12 @@ type AdminTableProps<Row> = {
   groupOf?: (row: Row) => string
 }
 
+export const ACTIONS = 'Actions'
+/** What a cell says that has nothing to say. */
+export const NONE = '—'
+const isEmpty = (content: ReactNode) => content !== 0 && (!content || content === NONE)
+const STATES = ['État', 'Statut']
+
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 /** A list of the panel: dense rows under a header that stays, one card per row on a phone. */
@@ -41,6 +55,7 @@ export function AdminTable<Row>({
   selection,
   groupOf,
 }: AdminTableProps<Row>) {
+  const parts = partsOf(columns)
   return (
     <div className="table-frame admin-list">
       <table className="table">
@@ -65,7 +80,7 @@ export function AdminTable<Row>({
                     <Icon name="chevron" />
                   </button>
                 ) : (
-                  header
+                  <span className={header === ACTIONS ? 'sr-only' : undefined}>{header}</span>
                 )}
               </th>
             ))}
@@ -92,11 +107,21 @@ export function AdminTable<Row>({
                     />
                   </td>
                 )}
-                {columns.map(({ header, cell, align = 'start', cut }) => (
-                  <td key={header} data-label={header} data-align={align} data-cut={cut}>
-                    <div>{cell(row)}</div>
-                  </td>
-                ))}
+                {columns.map(({ header, cell, align = 'start', cut }, index) => {
+                  const content = cell(row)
+                  return (
+                    <td
+                      key={header}
+                      data-label={header}
+                      data-part={parts[index]}
+                      data-align={align}
+                      data-cut={cut}
+                      data-empty={isEmpty(content) || undefined}
+                    >
+                      <div>{content}</div>
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>
@@ -104,6 +129,21 @@ export function AdminTable<Row>({
       </table>
     </div>
   )
+}
+
+/** The title is the first that is no figure, unless another is said to be it; figures have labels. */
+function partsOf<Row>(columns: Column<Row>[]) {
+  const own = columns.map(({ header, onPhone }) => {
+    if (header === ACTIONS) return 'actions'
+    return onPhone ?? (STATES.includes(header) ? 'status' : undefined)
+  })
+  const title = own.includes('title')
+    ? -1
+    : columns.findIndex(({ align }, index) => !own[index] && align !== 'end')
+  return columns.map(({ align }, index) => {
+    if (index === title) return 'title'
+    return own[index] ?? (align === 'end' ? 'named' : 'plain')
+  })
 }
 
 /** The rows as they come, cut where the words of the heading change. */

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useLeaveQuestion } from '../use-leave-question.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -105,16 +105,25 @@ export default function MaintenancePage() {
               columns={[
                 {
                   header: 'Statut',
+                  onPhone: 'title',
                   cell: (entry) => (
                     <Badge tone={entry.status ? 'amber' : 'good'}>
                       {entry.status ? 'Activée' : 'Désactivée'}
                     </Badge>
                   ),
                 },
-                { header: 'Raison', cell: ({ reason }) => reason || '—' },
-                { header: 'Début', cell: ({ start_date }) => dateTime(start_date) },
-                { header: 'Fin', cell: ({ end_date }) => dateTime(end_date) },
-                { header: 'Créée le', cell: ({ created_at }) => dateTime(created_at) },
+                { header: 'Raison', cell: ({ reason }) => reason || NONE },
+                {
+                  header: 'Début',
+                  onPhone: 'named',
+                  cell: ({ start_date }) => dateTime(start_date),
+                },
+                { header: 'Fin', onPhone: 'named', cell: ({ end_date }) => dateTime(end_date) },
+                {
+                  header: 'Créée le',
+                  onPhone: 'named',
+                  cell: ({ created_at }) => dateTime(created_at),
+                },
               ]}
             />
           )}

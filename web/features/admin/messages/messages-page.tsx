@@ -1,3 +1,4 @@
+import './messages.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -153,10 +154,11 @@ function Threads() {
             },
             {
               header: 'De',
+              onPhone: 'title',
               cell: (message) => (
-                <span className="grid">
+                <span className="message-from">
                   <Weighed message={message}>{message.name}</Weighed>
-                  <small className="text-soft">{message.email}</small>
+                  <small>{message.email}</small>
                 </span>
               ),
             },
@@ -164,9 +166,9 @@ function Threads() {
               header: 'Message',
               cut: true,
               cell: (message) => (
-                <span className="grid">
+                <span className="message-words">
+                  <small>{CATEGORY_LABELS[message.category]}</small>{' '}
                   <Weighed message={message}>{message.message}</Weighed>
-                  <small className="text-soft">{CATEGORY_LABELS[message.category]}</small>
                 </span>
               ),
             },
@@ -247,5 +249,5 @@ function Threads() {
 /** As an inbox shows what nobody has read: bold while it waits for the team. */
 function Weighed({ message, children }: { message: ContactMessage; children: string }) {
   const isWaiting = threadState(message) === 'waiting'
-  return <span className={isWaiting ? 'truncate font-bold' : 'truncate text-soft'}>{children}</span>
+  return <span className={isWaiting ? 'font-bold' : 'text-soft'}>{children}</span>
 }

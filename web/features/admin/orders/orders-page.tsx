@@ -24,7 +24,7 @@ import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { DemoSalesNotice } from '../demo-sales-notice.tsx'
 import { isOutdated, refusalReason } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
@@ -195,6 +195,7 @@ export default function OrdersPage() {
               header: 'Montant',
               sortKey: 'amount',
               align: 'end',
+              onPhone: 'plain',
               cell: ({ amount }) => euros(amount),
             },
             {
@@ -226,11 +227,10 @@ export default function OrdersPage() {
                   </span>
                 ),
             },
-            { header: 'Livraison', cell: (order) => <DeliveryBadge order={order} /> },
+            { header: 'Livraison', cell: deliveryBadge },
             {
               header: 'Date',
               sortKey: 'created_at',
-              align: 'end',
               cell: ({ created_at }) => dateTime(created_at),
             },
             {
@@ -299,9 +299,9 @@ function Customer({ user_name, demo }: AdminOrder) {
   )
 }
 
-function DeliveryBadge({ order }: { order: AdminOrder }) {
+function deliveryBadge(order: AdminOrder) {
   const state = deliveryOf(order)
-  return state ? <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge> : '—'
+  return state ? <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge> : NONE
 }
 
 type RemoveButtonProps = { order: AdminOrder; onRemove: (order: AdminOrder) => void }

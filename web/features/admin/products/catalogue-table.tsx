@@ -1,7 +1,7 @@
 import type { ListedPackage } from '#contract/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { packagePrice } from './package-offers.ts'
 
 type State = 'sold' | 'held' | 'new' | 'unfit' | 'gone'
@@ -56,33 +56,38 @@ export function CatalogueTable({ rows, waiting, onImport, onAlign }: CatalogueTa
             </span>
           ),
         },
-        { header: 'Catégorie', cell: ({ category }) => category || '—' },
+        { header: 'Catégorie', cell: ({ category }) => category || NONE },
         { header: 'Prix', cell: packagePrice },
-        { header: 'Produit', cell: ({ product }) => product?.name ?? '—' },
+        { header: 'Produit', onPhone: 'named', cell: ({ product }) => product?.name ?? NONE },
         { header: 'État', cell: State },
         {
           header: 'Actions',
           align: 'end',
-          cell: (row) => (
-            <div className="row-actions">
-              {!row.importable && !row.alignable && '—'}
-              {row.importable && (
-                <Button
-                  size="small"
-                  variant="ghost"
-                  {...waiting(row)}
-                  onClick={() => onImport(row)}
-                >
-                  Importer<span className="sr-only"> {row.name}</span>
-                </Button>
-              )}
-              {row.alignable && (
-                <Button size="small" variant="ghost" {...waiting(row)} onClick={() => onAlign(row)}>
-                  Aligner le prix<span className="sr-only"> de {row.product?.name}</span>
-                </Button>
-              )}
-            </div>
-          ),
+          cell: (row) =>
+            (row.importable || row.alignable) && (
+              <div className="row-actions">
+                {row.importable && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    {...waiting(row)}
+                    onClick={() => onImport(row)}
+                  >
+                    Importer<span className="sr-only"> {row.name}</span>
+                  </Button>
+                )}
+                {row.alignable && (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    {...waiting(row)}
+                    onClick={() => onAlign(row)}
+                  >
+                    Aligner le prix<span className="sr-only"> de {row.product?.name}</span>
+                  </Button>
+                )}
+              </div>
+            ),
         },
       ]}
     />

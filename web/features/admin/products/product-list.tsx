@@ -17,7 +17,7 @@ import { receivedText } from '#web/features/deliveries/received-text.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { PICTURE, YesNo } from '../cells.tsx'
+import { PICTURE, tick, YesNo } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 import { isSound } from './action-faults.ts'
@@ -180,7 +180,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'price',
         'stock',
         ...(data.some(hasDates) ? [SALE_DATES] : []),
-        { label: 'En avant', cell: ({ featured }) => <YesNo yes={featured} /> },
+        { label: 'En avant', onPhone: 'named', cell: ({ featured }) => tick(featured) },
       ]}
       details={[
         'price',
@@ -194,6 +194,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'description',
       ]}
       cells={{ name: Name, price: Price, stock: Stock }}
+      onPhone={{ price: 'plain' }}
       preview={(product) => <ProductPreview product={product} />}
       seen={({ stock }) => ({ [SEEN_STOCK_HEADER]: String(stock) })}
     />

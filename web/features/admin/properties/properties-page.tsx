@@ -5,6 +5,7 @@ import { PropertyCard } from '#web/features/properties/property-card.tsx'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
 import { PicturedName } from '../cells.tsx'
+import { NONE } from '../list/admin-table.tsx'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
 
@@ -46,7 +47,8 @@ export function PropertiesPage() {
       filter={FILTER}
       columns={['#', 'name', 'type', 'location', 'price', 'isAvailable']}
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
-      cells={{ name: PicturedName, price: ({ price }) => (price === null ? '—' : dollars(price)) }}
+      cells={{ name: PicturedName, price: ({ price }) => (price === null ? NONE : dollars(price)) }}
+      onPhone={{ price: 'plain' }}
       link={({ applyUrl }) => applyUrl}
       preview={(property) => <PropertyCard property={property} onOpen={() => undefined} />}
     />

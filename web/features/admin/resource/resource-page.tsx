@@ -11,7 +11,7 @@ import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, type OnPhone } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
@@ -41,7 +41,10 @@ export const filtersOf = <Row,>(name: keyof Row, options: readonly Option[]) =>
   options.map((option) => ({ ...option, test: (row: Row) => String(row[name]) === option.value }))
 
 /** A field by its name, the number of the row, or something made from several fields. */
-type Shown<Row> = (keyof Row & string) | '#' | { label: string; cell: (row: Row) => ReactNode }
+type Shown<Row> =
+  | (keyof Row & string)
+  | '#'
+  | { label: string; cell: (row: Row) => ReactNode; onPhone?: OnPhone }
 
 export type ResourcePageProps<Row extends Named> = {
   resource: Resource
@@ -77,6 +80,8 @@ export type ResourcePageProps<Row extends Named> = {
   details: Shown<Row>[]
   /** Fields that are shown in a way of their own. */
   cells?: { [Name in keyof Row]?: (row: Row) => ReactNode }
+  /** What some columns are to the card of a row, where that is not to be seen from their field. */
+  onPhone?: { [Name in keyof Row]?: OnPhone }
   /**
    * What a new one begins with besides its fields' own; null while that is still being loaded,
    * which the form waits for.
@@ -172,6 +177,11 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const labelOf = (part: Shown<Row>) =>
     typeof part === 'string' ? (fields[part]?.label ?? part) : part.label
   const isFigure = (part: Shown<Row>) => typeof part === 'string' && fields[part]?.as === 'number'
+  function partOf(part: Shown<Row>): OnPhone | undefined {
+    if (typeof part !== 'string') return part.onPhone
+    if (part === '#') return 'named'
+    return props.onPhone?.[part] ?? (fields[part]?.as === 'checkbox' ? 'named' : undefined)
+  }
   function cellOf(part: Shown<Row>, row: Row): ReactNode {
     if (typeof part !== 'string') return part.cell(row)
     if (part === '#') return shown.indexOf(row) + 1
@@ -224,6 +234,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           columns={[
             ...props.columns.map((column) => ({
               header: labelOf(column),
+              onPhone: partOf(column),
               align: isFigure(column) ? ('end' as const) : ('start' as const),
               cell: (row: Row) => cellOf(column, row),
             })),

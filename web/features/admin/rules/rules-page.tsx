@@ -85,7 +85,7 @@ export default function RulesPage() {
           ],
         }}
         columns={[
-          { label: '#', cell: ({ order_num }) => order_num },
+          { label: '#', onPhone: 'named', cell: ({ order_num }) => order_num },
           'title',
           'category',
           'severity_level',
@@ -96,6 +96,7 @@ export default function RulesPage() {
           severity_level: Severity,
           content: ({ content }) => <LineList text={withoutTags(content)} />,
         }}
+        onPhone={{ severity_level: 'status' }}
         blank={(rows) =>
           isPending ? null : { category: categories[0]?.id ?? 0, order_num: rows.length + 1 }
         }

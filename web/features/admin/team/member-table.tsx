@@ -50,6 +50,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
           { header: 'Pseudo', cell: ({ username }) => username },
           {
             header: 'Groupe',
+            onPhone: 'status',
             cell: (member) =>
               mayTouch(member) ? (
                 <span className="select team-group">
@@ -73,7 +74,11 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
                 </Badge>
               ),
           },
-          { header: 'Dernière connexion', cell: ({ last_login }) => dateTime(last_login) },
+          {
+            header: 'Dernière connexion',
+            onPhone: 'named',
+            cell: ({ last_login }) => dateTime(last_login),
+          },
           {
             header: 'Actions',
             align: 'end',

@@ -18,7 +18,7 @@ import { useAdminCall, useMay } from '../admin-session.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime, shortDay } from '../dates.ts'
 import { explain, isOutdated } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
@@ -148,28 +148,25 @@ export default function UsersPage() {
           onSort={onSort}
           columns={[
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: Name },
-            { header: 'Personnage', cell: ({ character }) => character ?? '—' },
+            { header: 'Personnage', cell: ({ character }) => character ?? NONE },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
-            { header: 'Rôle', sortKey: 'roles', cell: RoleBadge },
+            { header: 'Rôle', sortKey: 'roles', onPhone: 'status', cell: RoleBadge },
             {
               header: 'Créé le',
               sortKey: 'created_at',
-              align: 'end',
+              onPhone: 'named',
               cell: ({ created_at }) => shortDay(created_at),
             },
             {
               header: 'Dernière connexion',
-              align: 'end',
+              onPhone: 'named',
               cell: ({ last_login }) => (last_login ? shortDay(last_login) : 'Jamais'),
             },
             {
               header: 'Actions',
               align: 'end',
               cell: (user) => (
-                <div
-                  className="row-actions justify-start"
-                  data-marked={marked === user.id || undefined}
-                >
+                <div className="row-actions" data-marked={marked === user.id || undefined}>
                   <IconButton
                     name="eye"
                     label={`Voir ${user.username}`}

@@ -1,7 +1,8 @@
 import { freePageResource } from '#contract/endpoints/admin-resources.ts'
 import { type AdminFreePage, freePageFields } from '#contract/free-pages.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { flag, id, number, record, text } from '#web/lib/read.ts'
-import { SiteAddress } from '../cells.tsx'
+import { SiteAddress, tick } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readPage = record<AdminFreePage>({
@@ -51,7 +52,20 @@ export function PagesPage() {
       }}
       search={({ title, slug, description }) => `${title} ${slug} ${description}`}
       filter={FILTER}
-      columns={['title', 'slug', 'in_menu', 'published']}
+      columns={[
+        'title',
+        'slug',
+        {
+          label: freePageFields.in_menu.label,
+          onPhone: 'named',
+          cell: ({ in_menu }) => tick(in_menu),
+        },
+        {
+          label: 'État',
+          cell: ({ published }) =>
+            published ? <Badge tone="good">Publiée</Badge> : <Badge>Brouillon</Badge>,
+        },
+      ]}
       details={['slug', 'description', 'in_menu', 'position', 'published']}
       cells={{
         slug: ({ slug, published }) => <SiteAddress path={`/${slug}`} isShown={published} />,
