@@ -19,6 +19,17 @@ export function PageHead({ title, children }: PageHeadProps) {
   return place ? createPortal(head, place) : head
 }
 
+/** Words of a button; a phone, where the title tells the rest, shows the first of them. */
+export function ShortLabel({ children }: { children: string }) {
+  const [first, ...rest] = children.split(' ')
+  return (
+    <span>
+      {first}
+      <span className="beyond-phone"> {rest.join(' ')}</span>
+    </span>
+  )
+}
+
 /** For lists that share a page by tabs: each brings a head of its own, which belongs above them. */
 export function HeadAboveTabs({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Tabs } from '#web/components/tabs.tsx'
 import { useMay } from '../admin-session.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
-import { PageHead } from '../page-head.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { editAddress, NEW } from './form-address.ts'
 import { Inbox } from './inbox.tsx'
@@ -38,7 +38,7 @@ export default function ApplicationsPage() {
       <PageHead title="Candidatures">
         {shown?.id === 'formulaires' && !modifier && may('applications.forms') && (
           <ButtonLink to={editAddress(NEW)} icon="plus" size="small">
-            Composer un formulaire
+            <ShortLabel>Composer un formulaire</ShortLabel>
           </ButtonLink>
         )}
       </PageHead>

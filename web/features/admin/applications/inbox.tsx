@@ -82,7 +82,12 @@ export function Inbox() {
   return (
     <>
       {notice}
-      <Toolbar search={typed} onSearch={onSearch} placeholder="Pseudo du candidat">
+      <Toolbar
+        search={typed}
+        onSearch={onSearch}
+        placeholder="Pseudo du candidat"
+        narrowedBy={NARROWING.filter((name) => filters[name] !== FILTERS[name]).length}
+      >
         <SelectField label="Formulaire" value={filters.formulaire} onChange={choose('formulaire')}>
           <option value="">Tous</option>
           {forms.data?.map(({ id, title }) => (

@@ -53,7 +53,9 @@ export default function BooksPage() {
           onFailure={notify.failure}
           disabled={!isWhole || isBlank}
         >
-          Tout télécharger (ZIP)
+          <span>
+            Tout télécharger<span className="beyond-phone"> (ZIP)</span>
+          </span>
         </DownloadButton>
       </PageHead>
       {notice}

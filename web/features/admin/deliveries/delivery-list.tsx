@@ -185,7 +185,7 @@ function StateFilter({ selected, onSelect }: StateFilterProps) {
   const shown = STATES.filter((state) => (counts[state] ?? 0) > 0 || state === selected)
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <fieldset className="delivery-states">
+    <fieldset className="delivery-states fading">
       <legend className="sr-only">Livraisons par état</legend>
       {[
         { state: '', label: 'Toutes', count: total },

@@ -16,7 +16,7 @@ const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
 }
 
 const FILTER: FilterDef<ListedJob> = {
-  label: 'Filtre',
+  label: 'Catégorie',
   options: [
     { value: 'all', label: 'Tous', test: () => true },
     ...filtersOf<ListedJob>('category', jobFields.category.options),

@@ -20,7 +20,7 @@ import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
-import { Toolbar } from '../toolbar.tsx'
+import { countSet, Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
@@ -95,6 +95,7 @@ export default function JournalPage() {
             search={typed}
             onSearch={onSearch}
             placeholder="Nom ou valeur"
+            narrowedBy={countSet(...Object.values(filters))}
             filter={{
               label: 'Quoi',
               value: quoi,

@@ -249,5 +249,5 @@ function Threads() {
 /** As an inbox shows what nobody has read: bold while it waits for the team. */
 function Weighed({ message, children }: { message: ContactMessage; children: string }) {
   const isWaiting = threadState(message) === 'waiting'
-  return <span className={isWaiting ? 'font-bold' : 'text-soft'}>{children}</span>
+  return <span className={isWaiting ? 'font-bold' : 'message-seen'}>{children}</span>
 }

@@ -31,7 +31,7 @@ import { useSelection } from '../list/use-selection.ts'
 import { ListFooter } from '../list-footer.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PaymentWarnings } from '../payment-warnings.tsx'
-import { Toolbar } from '../toolbar.tsx'
+import { countSet, Toolbar } from '../toolbar.tsx'
 import { useAskedOne } from '../use-asked-one.ts'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
@@ -143,6 +143,7 @@ export default function OrdersPage() {
       <Toolbar
         search={typed}
         onSearch={onSearch}
+        narrowedBy={countSet(statut, du, au, masquees)}
         filter={{
           label: 'Statut',
           value: statut,
@@ -150,6 +151,14 @@ export default function OrdersPage() {
           onChange: (value) => setFilters({ statut: value }),
         }}
       >
+        <SelectField
+          label="Afficher"
+          value={masquees}
+          onChange={(event) => setFilters({ masquees: event.target.value })}
+        >
+          <option value="">La liste</option>
+          <option value="1">Les masquées</option>
+        </SelectField>
         <TextField
           label="Du"
           type="date"
@@ -162,14 +171,6 @@ export default function OrdersPage() {
           value={au}
           onChange={(event) => setFilters({ au: event.target.value })}
         />
-        <SelectField
-          label="Afficher"
-          value={masquees}
-          onChange={(event) => setFilters({ masquees: event.target.value })}
-        >
-          <option value="">La liste</option>
-          <option value="1">Les masquées</option>
-        </SelectField>
       </Toolbar>
       {orders.isError && (
         <ErrorState

@@ -13,7 +13,7 @@ import { TransferButton } from '../transfer/transfer-button.tsx'
 const OFFERED = propertyFields.type.options.filter(({ value }) => value !== 'other')
 
 const FILTER: FilterDef<ListedProperty> = {
-  label: 'Filtre',
+  label: 'Type',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
     ...filtersOf<ListedProperty>('type', OFFERED),

@@ -15,7 +15,7 @@ import { AdminTable, type OnPhone } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useSelection } from '../list/use-selection.ts'
-import { PageHead } from '../page-head.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { RowActions } from '../row-actions.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useAskedRow } from '../use-asked-row.ts'
@@ -198,7 +198,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
       <PageHead title={props.title}>
         {props.actions}
         <Button icon="plus" onClick={() => setOpen({ mode: 'add' })}>
-          {props.addLabel}
+          <ShortLabel>{props.addLabel}</ShortLabel>
         </Button>
       </PageHead>
       {notice}

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
-import { PageHead } from '../page-head.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { GroupTable } from './group-table.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -62,7 +62,7 @@ export default function TeamPage() {
           Créer un groupe
         </Button>
         <Button icon="plus" onClick={() => setOpen('member')}>
-          Ajouter un membre
+          <ShortLabel>Ajouter un membre</ShortLabel>
         </Button>
       </PageHead>
       {notice}

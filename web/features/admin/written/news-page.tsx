@@ -31,7 +31,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 const isOut = ({ published_at }: AdminNews) => Date.parse(published_at) <= Date.now()
 
 const FILTER: FilterDef<AdminNews> = {
-  label: 'Filtre',
+  label: 'État',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
     { value: 'out', label: 'Parues', test: isOut },

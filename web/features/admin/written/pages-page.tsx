@@ -18,7 +18,7 @@ const readPage = record<AdminFreePage>({
 })
 
 const FILTER: FilterDef<AdminFreePage> = {
-  label: 'Filtre',
+  label: 'État',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
     { value: 'published', label: 'Publiées', test: ({ published }) => published },
