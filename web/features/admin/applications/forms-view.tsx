@@ -131,7 +131,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               },
             ]}
           />
-          <p className="mt-4 text-soft">
+          <p className="list-note">
             L’adresse d’un formulaire se donne telle quelle, sur Discord par exemple ; celui d’une
             faction a son bouton dans la fiche de la faction. Confié à un chef de faction, il lui
             montre ces candidatures et rien d’autre.

@@ -73,7 +73,7 @@ export default function StatsView() {
               { header: 'Taux', align: 'end', cell: rateOf },
             ]}
           />
-          <p className="mt-4 text-soft">
+          <p className="list-note">
             Les délais sont des médianes : la moitié a attendu moins. Le taux compte les
             candidatures décidées.
           </p>

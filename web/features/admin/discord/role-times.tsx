@@ -32,7 +32,7 @@ export function RoleTimes() {
           { header: 'Retiré', onPhone: 'named', cell: (kind) => TIMES[kind].taken },
         ]}
       />
-      <p className="text-sm text-soft">
+      <p className="list-note">
         Un bannissement retire tous ces rôles jusqu’à sa fin. Seuls les membres qui ont lié Discord
         à leur compte en reçoivent. Les ventes et annonces publiées dans un salon se règlent dans{' '}
         <Link className="link" to="/admin?onglet=alertes">

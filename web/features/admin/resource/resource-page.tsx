@@ -253,7 +253,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           ]}
         />
       )}
-      {shown.length > 0 && props.about && <p className="mt-4 text-soft">{props.about}</p>}
+      {shown.length > 0 && props.about && <p className="list-note">{props.about}</p>}
       <BulkBar
         selection={selection}
         notify={notify}
