@@ -23,8 +23,12 @@ type EditDialogProps<Values extends FieldValues> = {
 }
 
 const LONG = new Set(['textarea', 'lines', 'html', 'image', 'actions', 'text', 'url'])
-/** Two of them fit side by side. */
-const isShort = ({ as = 'text' }: { as?: string }) => !LONG.has(as)
+const SHORT = new Set(['number', 'checkbox', 'suggest'])
+/** How much of a line a field takes: two fit side by side, or three of a few signs each. */
+function widthOf({ as = 'text' }: { as?: string }) {
+  if (LONG.has(as)) return null
+  return SHORT.has(as) ? 'third' : 'half'
+}
 
 /** A form in a dialog. What was typed is not lost by a stray click: leaving asks first. */
 export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Values>) {
@@ -71,7 +75,7 @@ export function EditDialog<Values extends FieldValues>(props: EditDialogProps<Va
         <div className={preview && 'form-beside-preview'}>
           <form id="edit-form" noValidate className="admin-form" onSubmit={handleSubmit(save)}>
             {fields.map((field) => (
-              <div key={field.name} data-half={isShort(field) || undefined}>
+              <div key={field.name} data-width={widthOf(field)}>
                 <ResourceField field={field} control={control} />
               </div>
             ))}
