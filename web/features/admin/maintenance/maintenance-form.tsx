@@ -134,7 +134,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           </div>
         </>
       )}
-      <div className="flex flex-wrap gap-4">
+      <div className="settings-save">
         <Button type="submit" pending={sending} disabled={!typed}>
           {sending ? 'Enregistrement…' : 'Enregistrer'}
         </Button>
