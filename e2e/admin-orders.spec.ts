@@ -20,3 +20,34 @@ test('why a paid order is not deleted is shown to whoever comes to the button by
   await expect(dialog(page).getByText('Payée, rien à livrer en jeu : rien à faire.')).toBeVisible()
   await expectAccessibleEverywhere(page, [320, 1440], OPEN_DIALOG)
 })
+
+test('on a phone the orders begin in sight as low cards whose values still say what they are, and the filters open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orders = [7, 8, 9, 10].map((id) => buildOrder({ ...PAID, id }))
+  await answer(page, /\/api\/admin\/orders\?/, 'GET', { json: orders })
+  await enter(page, 'commandes')
+  const cards = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(cards).toHaveCount(orders.length)
+  for (const card of (await cards.all()).slice(0, 3)) {
+    await expect(card).toBeInViewport({ ratio: 1 })
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150)
+  }
+  const [first] = await cards.all()
+  await expect(first?.getByRole('cell', { name: /^N° ?7$/ }) ?? cards).toBeVisible()
+  await expect(first?.getByRole('cell', { name: /^Montant.*€$/ }) ?? cards).toBeVisible()
+  for (const button of (await first?.getByRole('button').all()) ?? []) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+  }
+
+  const status = page.getByLabel('Statut', { exact: true })
+  await expect(status).toBeHidden()
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await status.selectOption('pending')
+  await expect(page.getByRole('button', { name: 'Filtres (1)' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+})
