@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts'
  */
 export type OnPhone = 'picture' | 'title' | 'status' | 'plain' | 'named'
 
-export type Column<Row> = {
+type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** Where that is not what its place and its heading tell. */
@@ -36,7 +36,7 @@ type AdminTableProps<Row> = {
   groupOf?: (row: Row) => string
 }
 
-export const ACTIONS = 'Actions'
+const ACTIONS = 'Actions'
 /** What a cell says that has nothing to say. */
 export const NONE = '—'
 const isEmpty = (content: ReactNode) => content !== 0 && (!content || content === NONE)
