@@ -44,7 +44,7 @@ const SHARED_FILES = [
   },
   {
     name: 'orders',
-    test: /web\/features\/orders\/(order-document|read-order|shipping-address)\.ts$|web\/components\/download-button\.tsx$|web\/lib\/format-date\.ts$|contract\/(endpoints\/(invoices|orders)|pages)\.ts$/,
+    test: /web\/features\/orders\/(order-document|read-order|shipping-address)\.ts$|web\/components\/download-button\.tsx$|contract\/endpoints\/(invoices|orders)\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -55,6 +55,16 @@ const SHARED_FILES = [
   {
     name: 'panel',
     test: /web\/features\/admin\/admin-(session|tabs)\.tsx?$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'panel-page',
+    test: /web\/features\/admin\/(cells|failures|list-footer|page-head|row-actions|toolbar|use-list-state|use-notice|use-url-state)\.tsx?$|web\/features\/admin\/(list\/|resource\/view-dialog)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'panel-nouns',
+    test: /web\/features\/admin\/resource\/(noun-form|opened-form|resource-page)\.tsx$/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -17,47 +17,10 @@ const entry = z.object({
 })
 export type JournalEntry = z.infer<typeof entry>
 
-/** What is changed, as readers of the journal call it. */
-export const JOURNAL_NOUNS: Record<string, string> = {
-  users: 'utilisateur',
-  orders: 'commande',
-  products: 'produit',
-  product_categories: 'catégorie de produits',
-  images: 'image',
-  factions: 'faction',
-  jobs: 'emploi',
-  properties: 'propriété',
-  rules: 'règle',
-  rule_categories: 'catégorie de règles',
-  free_pages: 'page',
-  news: 'actualité',
-  maintenance: 'maintenance',
-  messages: 'message',
-  prepared_answers: 'réponse préparée',
-  application_forms: 'formulaire de candidature',
-  applications: 'candidature',
-  team_notes: 'note de l’équipe',
-  deliveries: 'livraison de la commande',
-  game_servers: 'serveur de jeu',
-  gate: 'accès au serveur de jeu',
-  team_groups: 'groupe de l’équipe',
-  security: 'sécurité de l’équipe',
-  alerts: 'alertes',
-  notices: 'annonces sur Discord',
-  'notice-channels': 'salons Discord',
-  'discord-roles': 'rôles Discord',
-  appearance: 'apparence du site',
-}
-export const JOURNAL_ACTIONS: Record<string, string> = {
-  create: 'Ajout',
-  update: 'Modification',
-  delete: 'Suppression',
-}
-
 const DAY = 'Choisissez une date comme 2026-01-31'
 const filters = {
   search: pagingQuery.search,
-  /** Keys of the words above. */
+  /** Keys of the words that readers have for them. */
   noun: z.optional(z.string().check(z.maxLength(40), storable)),
   action: z.optional(z.string().check(z.maxLength(40), storable)),
   /** By the name they had. */

@@ -22,6 +22,7 @@ const HOME = 'features/home/home-screen.tsx'
 /** Before those of the page, in every document. */
 const HEAD_SCRIPTS = ['theme.js', 'boot.js']
 const PANEL = 'features/admin/admin-screen.tsx'
+const place = (page: string) => [PANEL, `features/admin/${page}.tsx`, QUERIES_SOURCE]
 const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   {
     budget: 85_000,
@@ -45,9 +46,22 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
   {
     budget: 120_000,
     pages: {
-      '/admin?onglet=commandes': [PANEL, 'features/admin/orders/orders-page.tsx', QUERIES_SOURCE],
+      '/admin?onglet=statistiques': place('stats/stats-page'),
+      '/admin?onglet=commandes': place('orders/orders-page'),
+      '/admin?onglet=livraisons': place('deliveries/deliveries-page'),
+      '/admin?onglet=actualites': place('written/written-page'),
+      '/admin?onglet=factions': place('factions/factions-page'),
+      '/admin?onglet=jobs': place('economy/economy-page'),
+      '/admin?onglet=regles': place('rules/rules-page'),
+      '/admin?onglet=utilisateurs': place('users/users-page'),
+      '/admin?onglet=acces': place('gate/gate-page'),
+      '/admin?onglet=messages': place('messages/messages-page'),
+      '/admin?onglet=candidatures': place('applications/applications-page'),
+      '/admin?onglet=journal': place('journal/journal-page'),
     },
   },
+  // With what is for sale of it, when, and what each hands over.
+  { budget: 125_000, pages: { '/admin?onglet=produits': place('products/products-page') } },
   {
     budget: 105_000,
     // The second is fetched at once, unasked.

@@ -3,12 +3,17 @@ import { factionTransfer } from '#contract/endpoints/transfer.ts'
 import { type Faction, factionFields } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Stars } from '#web/components/stars.tsx'
-import { FactionCard } from '#web/features/factions/faction-card.tsx'
 import { TYPE_LABELS } from '#web/features/factions/faction-labels.ts'
 import { readFaction } from '#web/features/factions/read-faction.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { PICTURE } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
+
+/** Drawn in its form alone. */
+const FactionCard = lazyPart(
+  async () => (await import('#web/features/factions/faction-card.tsx')).FactionCard,
+)
 
 const FILTER: FilterDef<Faction> = {
   label: 'Type',

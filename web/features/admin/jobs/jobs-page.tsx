@@ -2,12 +2,15 @@ import { jobResource } from '#contract/endpoints/admin-resources.ts'
 import { jobTransfer } from '#contract/endpoints/transfer.ts'
 import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
-import { JobCard } from '#web/features/jobs/job-card.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { salary } from '#web/lib/dollars.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { PicturedName } from '../cells.tsx'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
+
+/** Drawn in its form alone. */
+const JobCard = lazyPart(async () => (await import('#web/features/jobs/job-card.tsx')).JobCard)
 
 const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
   public: 'good',

@@ -2,12 +2,8 @@ import './journal.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadJournal, listJournal, listJournalActors } from '#contract/endpoints/journal.ts'
-import {
-  JOURNAL_ACTIONS,
-  JOURNAL_NOUNS,
-  type JournalEntry,
-  type JournalFilters,
-} from '#contract/journal.ts'
+import type { JournalEntry, JournalFilters } from '#contract/journal.ts'
+import { JOURNAL_ACTIONS, JOURNAL_NOUNS } from '#contract/journal-nouns.ts'
 import type { BadgeTone } from '#web/components/badge.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { SelectField, TextField } from '#web/components/field.tsx'

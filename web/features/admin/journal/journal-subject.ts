@@ -1,4 +1,5 @@
-import { JOURNAL_NOUNS, type JournalEntry } from '#contract/journal.ts'
+import type { JournalEntry } from '#contract/journal.ts'
+import { JOURNAL_NOUNS } from '#contract/journal-nouns.ts'
 import { ADMIN_TABS, type May } from '../admin-tabs.ts'
 import { customerAddress, messageAddress, orderAddress } from '../customers/places.ts'
 

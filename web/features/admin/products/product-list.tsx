@@ -14,6 +14,7 @@ import { publicationFields } from '#contract/publication.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { receivedText } from '#web/features/deliveries/received-text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
 import { useAdminCall } from '../admin-session.tsx'
@@ -24,8 +25,10 @@ import { isSound } from './action-faults.ts'
 import { hasDates, OnSale } from './on-sale.tsx'
 import { packageOffers } from './package-offers.ts'
 import { ProductOrder } from './product-order.tsx'
-import { ProductPreview } from './product-preview.tsx'
 import { readAdminProduct } from './read-admin-product.ts'
+
+/** Drawn in its form alone. */
+const ProductPreview = lazyPart(async () => (await import('./product-preview.tsx')).ProductPreview)
 
 const CONFLICT_MS = 8000
 const FIELDS = {

@@ -1,13 +1,18 @@
 import { propertyResource } from '#contract/endpoints/admin-resources.ts'
 import { propertyTransfer } from '#contract/endpoints/transfer.ts'
 import { propertyFields } from '#contract/properties.ts'
-import { PropertyCard } from '#web/features/properties/property-card.tsx'
 import { type ListedProperty, readProperty } from '#web/features/properties/read-property.ts'
 import { dollars } from '#web/lib/dollars.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { PicturedName } from '../cells.tsx'
 import { NONE } from '../list/admin-table.tsx'
 import { type FilterDef, filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
+
+/** Drawn in its form alone. */
+const PropertyCard = lazyPart(
+  async () => (await import('#web/features/properties/property-card.tsx')).PropertyCard,
+)
 
 /** `other` may come from imported data; the form does not offer it. */
 const OFFERED = propertyFields.type.options.filter(({ value }) => value !== 'other')

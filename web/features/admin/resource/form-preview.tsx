@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 
 type FormPreviewProps<Values extends FieldValues> = {
@@ -18,7 +18,9 @@ export function FormPreview<Values extends FieldValues>({
   return (
     <aside aria-label="Aperçu" className="form-preview">
       <p className="code">Aperçu</p>
-      <div inert>{draw(values)}</div>
+      <div inert>
+        <Suspense>{draw(values)}</Suspense>
+      </div>
     </aside>
   )
 }

@@ -1,10 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
 /** Fetched when a form is first opened: a list is read far more often than it is changed. */
-const EditDialog = lazy(async () => {
-  const { EditDialog } = await import('./edit-dialog.tsx')
-  return { default: EditDialog }
-})
+const EditDialog = lazyPart(async () => (await import('./edit-dialog.tsx')).EditDialog)
 
 export function OpenedForm(props: ComponentProps<typeof EditDialog>) {
   return (

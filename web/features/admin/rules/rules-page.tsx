@@ -7,13 +7,16 @@ import { SEVERITY_LABELS } from '#contract/severities.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { type ListedRule, readCategories, readRule } from '#web/features/rules/read-rule.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { listAnswer } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { LineList } from '../cells.tsx'
 import { filtersOf, ResourcePage } from '../resource/resource-page.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
-import { RulePreview } from './rule-preview.tsx'
 import { StarterButton } from './starter-button.tsx'
+
+/** Drawn in its form alone. */
+const RulePreview = lazyPart(async () => (await import('./rule-preview.tsx')).RulePreview)
 
 /** What is dragged comes with a library: when it is opened. */
 const CategoryDialog = lazy(() => import('./category-dialog.tsx'))

@@ -3,12 +3,15 @@ import { type AdminNews, newsFields } from '#contract/news.ts'
 import { NEWS_PATH } from '#contract/news-path.ts'
 import { dayInWords } from '#contract/paris-time.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { NewsCard } from '#web/features/news/news-card.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { id, number, optionalText, record, text } from '#web/lib/read.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PICTURE, SiteAddress } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+
+/** Drawn in its form alone. */
+const NewsCard = lazyPart(async () => (await import('#web/features/news/news-card.tsx')).NewsCard)
 
 const readNews = record<AdminNews>({
   id,
