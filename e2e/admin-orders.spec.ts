@@ -34,10 +34,10 @@ test('on a phone the orders begin in sight as low cards whose values still say w
     await expect(card).toBeInViewport({ ratio: 1 })
     expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150)
   }
-  const [first] = await cards.all()
-  await expect(first?.getByRole('cell', { name: /^N° ?7$/ }) ?? cards).toBeVisible()
-  await expect(first?.getByRole('cell', { name: /^Montant.*€$/ }) ?? cards).toBeVisible()
-  for (const button of (await first?.getByRole('button').all()) ?? []) {
+  const first = cards.first()
+  await expect(first.getByRole('cell', { name: /^N° ?7$/ })).toBeVisible()
+  await expect(first.getByRole('cell', { name: /^Montant.*€$/ })).toBeVisible()
+  for (const button of await first.getByRole('button').all()) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
   }
@@ -50,4 +50,17 @@ test('on a phone the orders begin in sight as low cards whose values still say w
     'aria-expanded',
     'true',
   )
+})
+
+test('on a desk the names of the columns stay in sight while a long list is scrolled', async ({
+  page,
+}) => {
+  const orders = Array.from({ length: 40 }, (_, id) => buildOrder({ ...PAID, id: id + 1 }))
+  await answer(page, /\/api\/admin\/orders\?/, 'GET', { json: orders })
+  await enter(page, 'commandes')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(1 + orders.length)
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(rows.nth(1)).not.toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Client' })).toBeInViewport({ ratio: 1 })
 })

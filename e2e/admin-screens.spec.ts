@@ -26,6 +26,8 @@ const TABS = [
   'candidatures',
   'acces',
   'discord',
+  'actualites',
+  'alertes',
 ]
 
 /** A few walks, for the workers to share. */
