@@ -1,5 +1,13 @@
 /** A section's own place in town. */
-export type SceneName = 'barrier' | 'council' | 'counter' | 'court' | 'ledger' | 'press' | 'radio'
+export type SceneName =
+  | 'barrier'
+  | 'barrier-up'
+  | 'council'
+  | 'counter'
+  | 'court'
+  | 'ledger'
+  | 'press'
+  | 'radio'
 
 /** Four layers that the stylesheet colours: what is behind, its light, what is before, its lamps. */
 export function Scene({ name }: { name: SceneName }) {

@@ -74,7 +74,7 @@ export default function AccountScreen() {
   return (
     <>
       <PageHeader
-        scene="barrier"
+        scene="barrier-up"
         kicker="Espace client"
         title={session.user.username || 'Mon espace'}
         lead={<Standing session={session} />}

@@ -59,6 +59,7 @@ function Choice({ session }: { session: Session }) {
   const inCart = countOf(cart)
   return (
     <Doors
+      open
       kicker="Barrière levée"
       title={username ? `Bienvenue, ${username}` : 'Bienvenue'}
       lead="La ville est ouverte. Où voulez-vous aller ?"
