@@ -24,24 +24,19 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           width={600}
           height={400}
           eager={first}
-          className="absolute inset-0 h-full object-[50%_60%] transition-transform duration-700 group-hover:scale-105"
+          className="absolute inset-0 h-full transition-transform duration-700 group-hover:scale-105"
         />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap items-start gap-2 scheme-dark">
-          <span className="grid size-10 place-items-center rounded-sm bg-[#03060e] text-amber-text">
-            <Icon name={factionIcon(faction.icon)} />
-          </span>
-          <span className="ml-auto flex flex-wrap justify-end gap-2 rounded-sm bg-[#03060e]">
-            {faction.isVip && (
-              <Badge tone="amber" icon="star">
-                VIP
-              </Badge>
-            )}
-            <Badge tone={type.tone}>{type.label}</Badge>
-          </span>
-        </div>
+        <span className="absolute top-3 right-3 flex flex-wrap justify-end gap-2 rounded-sm bg-[#03060e] scheme-dark">
+          {faction.isVip && (
+            <Badge tone="amber" icon="star">
+              VIP
+            </Badge>
+          )}
+          <Badge tone={type.tone}>{type.label}</Badge>
+        </span>
       </div>
       <div className="flex flex-col p-4">
-        <h3 className="text-4xl">
+        <h3 className="flex items-center justify-between gap-4 text-4xl">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -50,6 +45,7 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           >
             {faction.name}
           </button>
+          <Icon name={factionIcon(faction.icon)} className="text-amber-text" />
         </h3>
         <p className="faction-words mt-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
           {faction.description}

@@ -90,12 +90,14 @@ function WayIn({
   forms: OpenForm[] | undefined
 }) {
   return (
-    <ApplyLink
-      forms={forms}
-      faction={id}
-      label="Candidater"
-      otherwise={<ApplyButton applyUrl={applyUrl} />}
-    />
+    <span className="faction-way">
+      <ApplyLink
+        forms={forms}
+        faction={id}
+        label="Candidater"
+        otherwise={<ApplyButton applyUrl={applyUrl} />}
+      />
+    </span>
   )
 }
 

@@ -44,19 +44,17 @@ export function PropertyCard({
 }) {
   return (
     <article className="group relative flex flex-col">
-      <div className="relative overflow-hidden rounded-md bg-[#03060e]">
+      <div className="framed relative overflow-hidden rounded-md bg-[#03060e]">
         <Picture
           src={property.image}
           alt=""
           width={600}
           height={400}
-          className={`aspect-[2/1] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60 saturate-50'}`}
+          className={`aspect-video object-top transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60'}`}
         />
-        <span className="absolute top-3 left-3 flex rounded-sm bg-[#03060e] scheme-dark">
-          <AvailabilityBadge isAvailable={property.isAvailable} />
-        </span>
       </div>
-      <div className="mt-4 flex items-start justify-between gap-4">
+      <p className="code mt-3">{TYPES[property.type]}</p>
+      <div className="flex items-start justify-between gap-4">
         <h3 className="text-[1.625rem]">
           <button
             type="button"
@@ -75,9 +73,9 @@ export function PropertyCard({
           </p>
         )}
       </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Location>{property.location}</Location>
-        <span className="code">{TYPES[property.type]}</span>
+        <AvailabilityBadge isAvailable={property.isAvailable} />
       </div>
       <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">
         {preview(property.description)}

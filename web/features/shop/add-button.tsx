@@ -33,6 +33,10 @@ export function AddButton({
     <Button size={size} icon="plus" className={className} onClick={() => onAdd(product)}>
       <span className="whitespace-nowrap">
         Ajouter<span className="sr-only"> {product.name} au panier</span>
+        <span aria-hidden="true" className="add-where">
+          {' '}
+          au panier
+        </span>
         {inCart > 0 && (
           <>
             {' '}

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
 import { withoutPoints } from './description.ts'
 import { Price } from './price.tsx'
-import { ProductBadges } from './product-badges.tsx'
+import { ReductionPlate, StockBadge } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
 
 const SKELETONS = 3
@@ -22,7 +23,7 @@ function shape(index: number, count: number): string {
 
 function Windows({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="vitrine" className="wrap pt-6">
+    <section aria-labelledby="vitrine" className="wrap pt-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id="vitrine" className="title-2">
           En vitrine
@@ -60,9 +61,9 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
               eager
               className="absolute inset-0 h-full transition-transform duration-700 group-hover:scale-105"
             />
-            <ProductBadges product={product} className="absolute inset-x-3 top-3" />
+            <ReductionPlate product={product} className="absolute top-3 left-3" />
           </div>
-          <div className="flex min-h-36 flex-col p-4">
+          <div className="flex min-h-36 flex-col p-4 pt-3">
             <p className="window-shelf code">{product.category}</p>
             <h3 className="window-title">
               <button
@@ -74,8 +75,11 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
                 {product.name}
               </button>
             </h3>
-            <p className="window-words mt-2 text-[0.9375rem] text-soft">
-              {withoutPoints(product.description)}
+            <p className="window-words mt-1 text-[0.9375rem] text-soft">
+              {preview(withoutPoints(product.description))}
+            </p>
+            <p className="window-stock">
+              <StockBadge product={product} />
             </p>
             <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
               <Price product={product} className="window-title" />

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { Product } from '#contract/products.ts'
 import { buildProduct } from '#web/testing/build-product.ts'
 import { Price } from './price.tsx'
-import { ProductBadges } from './product-badges.tsx'
+import { ReductionPlate } from './product-badges.tsx'
 
 function shown(product: Product) {
   const html = renderToStaticMarkup(
     <>
-      <ProductBadges product={product} />
+      <ReductionPlate product={product} />
       <Price product={product} />
     </>,
   )

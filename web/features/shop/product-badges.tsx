@@ -2,8 +2,8 @@ import type { Product } from '#contract/products.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { reductionOf, stockState } from './product.ts'
 
-/** What there is to know at a glance, on plates that stay readable on any picture. */
-export function ProductBadges({
+/** What is taken off its price, on a plate that stays readable on any picture. */
+export function ReductionPlate({
   product,
   className = '',
 }: {
@@ -11,25 +11,20 @@ export function ProductBadges({
   className?: string
 }) {
   const reduction = reductionOf(product)
-  const stock = stockState(product)
+  if (!reduction) return null
   return (
-    <div
-      className={`pointer-events-none flex flex-wrap items-start gap-2 scheme-dark ${className}`}
+    <span
+      className={`pointer-events-none rounded-sm bg-accent px-2.5 py-0.5 font-display text-xl leading-snug font-black text-on-accent scheme-dark ${className}`}
     >
-      {reduction && (
-        <span className="rounded-sm bg-accent px-2.5 py-0.5 font-display text-xl leading-snug font-black text-on-accent">
-          -{reduction.percent} %
-        </span>
-      )}
-      {(stock === 'low' || stock === 'none') && (
-        <span className="ml-auto rounded-sm bg-[#03060e]">
-          {stock === 'low' ? (
-            <Badge tone="amber">Plus que {product.stock} en stock</Badge>
-          ) : (
-            <Badge tone="bad">Rupture de stock</Badge>
-          )}
-        </span>
-      )}
-    </div>
+      -{reduction.percent} %
+    </span>
   )
+}
+
+/** Beside the words: on the picture it would cover what is drawn there. */
+export function StockBadge({ product }: { product: Product }) {
+  const stock = stockState(product)
+  if (stock === 'low') return <Badge tone="amber">Plus que {product.stock} en stock</Badge>
+  if (stock === 'none') return <Badge tone="bad">Rupture de stock</Badge>
+  return null
 }

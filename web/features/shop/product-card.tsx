@@ -4,7 +4,7 @@ import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
 import { Price } from './price.tsx'
 import { stockState } from './product.ts'
-import { ProductBadges } from './product-badges.tsx'
+import { ReductionPlate, StockBadge } from './product-badges.tsx'
 
 export type ProductCardProps = {
   product: Product
@@ -25,12 +25,15 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
           alt=""
           width={600}
           height={400}
-          className={`aspect-[3/2] ${soldOut ? 'opacity-45 grayscale' : ''}`}
+          className={`aspect-[3/2] ${soldOut ? 'sold-out' : ''}`}
         />
-        <ProductBadges product={product} className="absolute inset-x-3 top-3" />
+        <ReductionPlate product={product} className="absolute top-3 left-3" />
       </div>
       <div className="flex grow flex-col p-5">
-        <p className="code">{product.category}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="code">{product.category}</p>
+          <StockBadge product={product} />
+        </div>
         <h3 className="mt-1 text-[1.75rem]">
           <button
             type="button"

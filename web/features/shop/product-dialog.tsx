@@ -29,7 +29,18 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
       footer={
         <>
           {product && <CopyLink to={itemAddress(productLink, product)} />}
-          {product && <AddButton product={product} inCart={inCart} onAdd={onAdd} size="normal" />}
+          {product && (
+            <>
+              <Price product={product} className="text-3xl" />
+              <AddButton
+                product={product}
+                inCart={inCart}
+                onAdd={onAdd}
+                size="normal"
+                className="product-add"
+              />
+            </>
+          )}
         </>
       }
     >
@@ -61,21 +72,18 @@ function ProductFile({ product }: { product: Product }) {
         </>
       }
     >
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid justify-items-start gap-2">
-          <span className="code">{product.category}</span>
-          <span className="flex flex-wrap gap-2">
-            {STOCK[stockState(product)](product.stock)}
-            {reduction && <Badge tone="accent">-{reduction.percent} %</Badge>}
-          </span>
-        </div>
-        <Price product={product} className="text-right text-5xl" />
+      <div className="grid justify-items-start gap-2">
+        <span className="code">{product.category}</span>
+        <span className="flex flex-wrap gap-2">
+          {STOCK[stockState(product)](product.stock)}
+          {reduction && <Badge tone="accent">-{reduction.percent} %</Badge>}
+        </span>
+        {reduction && product.lowest_price !== null && (
+          <p className="text-sm text-faint">
+            Prix barré : le plus bas des 30 jours précédant la remise.
+          </p>
+        )}
       </div>
-      {reduction && product.lowest_price !== null && (
-        <p className="mt-2 text-right text-sm text-balance text-faint">
-          Prix barré : le plus bas des 30 jours précédant la remise.
-        </p>
-      )}
       <p className="mt-5 whitespace-pre-line text-soft">{withoutPoints(product.description)}</p>
       <ul className="mt-3 list-disc pl-5 text-soft marker:text-amber-text">
         {pointsOf(product.description).map((point) => (
