@@ -37,12 +37,12 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
   return (
     <>
       <Gatehouse {...head} />
-      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[4fr_7fr]">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-6 pb-24 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,40rem)]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
-        <div className="crate relative p-5 sm:px-8 sm:py-6 lg:col-start-2 lg:row-start-1 lg:-mt-14 lg:self-start">
+        <div className="crate p-5 sm:px-8 lg:col-start-2 lg:row-start-1 lg:self-start">
           {children}
         </div>
-        <aside aria-label="Bon à savoir" className="grid content-start gap-6 pt-4">
+        <aside aria-label="Bon à savoir" className="grid content-start gap-6">
           {notes.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-amber-text" />
@@ -57,6 +57,9 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
 }
 
 /** What every page around signing in begins with. */
-export const Gatehouse = (head: Omit<AuthPageProps, 'notes' | 'children'>) => (
-  <PageHeader scene="barrier" {...head} />
+export const Gatehouse = ({
+  open = false,
+  ...head
+}: Omit<AuthPageProps, 'notes' | 'children'> & { open?: boolean }) => (
+  <PageHeader scene={open ? 'barrier-up' : 'barrier'} {...head} />
 )

@@ -133,14 +133,16 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
         )}
       </div>
       <CaptchaField captcha={captcha} onRenew={renewCaptcha} {...field('captchaText')} />
-      <Checkbox
-        label="Se souvenir de moi"
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
-      />
-      <Button type="submit" pending={isSubmitting || leaving}>
-        {isSubmitting ? 'Connexion…' : 'Se connecter'}
-      </Button>
+      <div className="grid items-center gap-x-5 gap-y-4 sm:col-span-full sm:grid-cols-2">
+        <Checkbox
+          label="Se souvenir de moi"
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <Button type="submit" pending={isSubmitting || leaving}>
+          {isSubmitting ? 'Connexion…' : 'Se connecter'}
+        </Button>
+      </div>
       {outcome && (
         <div className="sm:col-span-full">
           <OutcomeBanner outcome={outcome} />

@@ -106,7 +106,7 @@ export default function RegisterForm({
           <Banner variant="error">{failure}</Banner>
         </div>
       )}
-      <Button type="submit" className="sm:col-span-full" pending={isSubmitting}>
+      <Button type="submit" className="max-sm:mt-3 sm:col-span-full" pending={isSubmitting}>
         {isSubmitting ? 'Création…' : 'Créer mon compte'}
       </Button>
     </form>

@@ -57,7 +57,7 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate relative grid gap-3 p-5 sm:gap-4 sm:px-8 sm:py-6"
+      className="crate grid gap-3 p-5 sm:gap-4 sm:px-8"
       onSubmit={handleSubmit(send)}
     >
       <h2 id="formulaire" className="title-3">
