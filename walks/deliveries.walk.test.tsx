@@ -41,7 +41,7 @@ async function expectDelivered(customer: Customer) {
 test('what is bought waits for a character, and arrives once one is linked', async () => {
   const customer = await newCustomer()
   await pay(customer, 'Mallette de $500,000')
-  await screen.findByText(/Liez votre personnage pour recevoir vos achats/)
+  await screen.findByText(/un code à taper en jeu suffit/)
   await (await board()).findByText('À recevoir')
 
   await follow('Lier mon personnage')

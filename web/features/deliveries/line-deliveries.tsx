@@ -18,16 +18,23 @@ type LineDeliveriesProps = {
   deliveries: readonly OwnDelivery[]
   /** How long it lasts is said elsewhere on the page. */
   timeless?: boolean
+  /** So is what its buyer has to do for it. */
+  brief?: boolean
 }
 
 /** What there is of one line, and where each part of it is. */
-export function LineDeliveries({ deliveries, timeless = false }: LineDeliveriesProps) {
+export function LineDeliveries({
+  deliveries,
+  timeless = false,
+  brief = false,
+}: LineDeliveriesProps) {
   if (deliveries.length === 0) return null
   return (
     <ul className="deliveries">
       {deliveries.map((delivery, index) => {
         const { label, tone, advice } = deliveryWords(delivery)
-        const note = delivery.until && !timeless ? remaining(delivery.until) : advice
+        const said = brief && delivery.state === 'unlinked' ? undefined : advice
+        const note = delivery.until && !timeless ? remaining(delivery.until) : said
         return (
           <li key={index}>
             <span>

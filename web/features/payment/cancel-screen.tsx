@@ -33,6 +33,7 @@ export default function CancelScreen() {
       kicker="Demi-tour"
       title="Payment Cancelled"
       english
+      mood="left"
       text={refusal ?? 'Rien n’a été débité. Votre panier vous attend tel que vous l’avez laissé.'}
       aside={cart.length > 0 && <KeptCart cart={cart} />}
     >

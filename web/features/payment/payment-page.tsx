@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Skyline } from '#web/art/skyline.tsx'
 import { Water } from '#web/art/water.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { useSite } from '#web/lib/site.ts'
 
 type PaymentPageProps = {
   kicker: string
   title: string
   english?: boolean
+  /** How it ended, seen before anything is read. */
+  mood?: 'paid' | 'left'
   text: ReactNode
   /** A slip: beside what to do next, where there is room, and before it where there is none. */
   aside?: ReactNode
@@ -26,10 +29,10 @@ function titleFit(title: string) {
 
 /** The harbour that a payment comes back to: the news in the sky, what to do next on the water. */
 export function PaymentPage(props: PaymentPageProps) {
-  const { kicker, title, english = false, text, aside, children } = props
+  const { kicker, title, english = false, mood, text, aside, children } = props
   const { pictures, identity } = useSite()
   return (
-    <section className="hero" aria-labelledby="payment-title">
+    <section className="hero" data-mood={mood} aria-labelledby="payment-title">
       <div className="hero-view">
         <Skyline full />
         {/* These pages have no top bar, and still a way home. */}
@@ -38,6 +41,11 @@ export function PaymentPage(props: PaymentPageProps) {
           <span>{identity.name}</span>
         </Link>
         <div className="wrap hero-head pb-6 lg:pb-10" aria-live="polite">
+          {mood === 'paid' && (
+            <span className="payment-mark">
+              <Icon name="check" />
+            </span>
+          )}
           <p className="kicker">{kicker}</p>
           <h1
             id="payment-title"

@@ -96,6 +96,7 @@ function Paid({ sessionId }: { sessionId: string }) {
         kicker="Bienvenue en ville"
         title="Payment Successful!"
         english
+        mood="paid"
         text={arrival ? `Merci ! ${nextSentence(arrival)} ${SENT}` : ARRIVING}
         aside={arrival && <ArrivalBoard arrival={arrival} />}
       >

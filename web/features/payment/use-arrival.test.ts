@@ -17,7 +17,7 @@ const arrival = (linked: string | null, ...states: DeliveryState[]) => ({
 })
 
 it.each<[string, ReturnType<typeof arrival>, string]>([
-  ['no character', arrival(null, 'unlinked', 'applied'), 'Liez votre personnage pour recevoir'],
+  ['no character', arrival(null, 'unlinked', 'applied'), 'un code à taper en jeu'],
   ['one in town', arrival('Malo', 'offered'), 'Lié à Malo : livré dans quelques secondes.'],
   ['one who may be away', arrival('Malo', 'waiting'), 'sinon à sa prochaine connexion'],
   ['a try that failed', arrival('Malo', 'retrying', 'offered'), 'nous réessayons'],

@@ -31,7 +31,7 @@ export function nextSentence(arrival: Arrival): string {
   const all = items.flatMap(({ deliveries }) => deliveries)
   const arriving = all.filter((delivery) => !isSettled(delivery))
   if (wantsLink(arrival))
-    return 'Liez votre personnage pour recevoir vos achats : un code à taper en jeu suffit.'
+    return 'Vos achats vous attendent : un code à taper en jeu suffit pour les recevoir.'
   if (arriving.some(({ state }) => state === 'retrying'))
     return `Lié à ${linked} : la remise n’a pas abouti, nous réessayons.`
   if (arriving.some(({ state }) => state === 'offered'))
