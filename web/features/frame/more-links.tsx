@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/components/icon.tsx'
 
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
   if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
@@ -12,7 +13,8 @@ export function MoreLinks({ children }: { children: ReactNode }) {
     const close = ({ target, type, key }: Event & { key?: string }) => {
       const button = summary.current as HTMLElement
       const menu = button.parentElement as HTMLDetailsElement
-      if (!menu.open || (type === 'click' ? target === button : key !== 'Escape')) return
+      if (!menu.open || (type === 'click' ? button.contains(target as Node) : key !== 'Escape'))
+        return
       menu.open = false
       if (key) button.focus()
     }
@@ -26,7 +28,9 @@ export function MoreLinks({ children }: { children: ReactNode }) {
   return (
     <li>
       <details className="more" onBlur={closeWhenLeft}>
-        <summary ref={summary}>PLUS</summary>
+        <summary ref={summary}>
+          PLUS <Icon name="chevron" className="inline" />
+        </summary>
         <ul>{children}</ul>
       </details>
     </li>

@@ -5,7 +5,7 @@ export function SellerAddress() {
   return useSite().legal.sellerAddress.replaceAll(/(?<=\b\d{5}) (?=\p{Lu})/gu, '\u00a0')
 }
 
-/** As the register has it; a number stays on one line. */
+/** As the register has it; a number stays on one line, with what it is a number of. */
 export function SellerId() {
-  return useSite().legal.sellerId.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0')
+  return useSite().legal.sellerId.replaceAll(/ (?=\d)/g, '\u00a0')
 }

@@ -12,7 +12,7 @@ export function NewsCard({ news, lead = false }: NewsCardProps) {
     <article
       className={`group relative ${lead ? 'grid items-center gap-x-10 sm:grid-cols-2' : ''}`}
     >
-      <div className="relative overflow-hidden rounded-md bg-[#03060e]">
+      <div className="framed relative overflow-hidden rounded-md bg-[#03060e]">
         <Picture
           src={news.image}
           alt=""

@@ -116,10 +116,10 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           type="button"
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
-          className="crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase aria-pressed:shadow-[inset_0_-3px_0_var(--accent),inset_0_0_0_1px_var(--accent)]"
+          className="rule-category crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase"
         >
           {name}
-          <span aria-hidden="true" className="text-sm font-semibold text-soft">
+          <span aria-hidden="true" className="code">
             {countLabel(rules.filter((rule) => rule.category === id).length, false)}
           </span>
         </button>

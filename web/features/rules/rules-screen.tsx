@@ -1,4 +1,5 @@
 import '#web/art/scenes/court.css'
+import './rules.css'
 import { listRuleCategories, listRules } from '#contract/endpoints/rules.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
