@@ -126,7 +126,7 @@ function Application({ application, session }: ApplicationProps) {
       ) : (
         <div className="grid content-start justify-items-start gap-4">
           <ApplicationHistory events={events} />
-          {state === 'accepted' && <JoinLink size="small" className="max-sm:w-full" />}
+          {state === 'accepted' && <JoinLink size="large" className="max-sm:w-full" />}
         </div>
       )}
       {state === 'question' && <AnswerForm id={id} title={form.title} session={session} />}
