@@ -52,6 +52,13 @@ test.describe('the security code', () => {
     await expect.poll(() => pictures.length).toBe(3)
   })
 
+  test('leaves the button in sight on a small desk, below the header', async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 657 })
+    await openLogin(page)
+    await expect(code(page)).toBeInViewport({ ratio: 1 })
+    await expect(loginButton(page)).toBeInViewport({ ratio: 1 })
+  })
+
   test('is drawn and checked by the page when the server has none, and sent all the same', async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { drawer, openShop } from './shop.ts'
 import { visit } from './site.ts'
 import { test } from './test.ts'
 
@@ -59,6 +60,18 @@ test('a dialog that opens moves nothing aside on a page that scrolls', async ({ 
   await expectStill(page)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await expectStill(page)
+})
+
+test('the cart reaches the edge of the window, past the room that the scrollbar left', async ({
+  page,
+}) => {
+  await openShop(page)
+  await page.getByRole('button', { name: /^Panier/ }).click()
+  await expect(drawer(page)).toBeVisible()
+  const colour = await drawer(page).evaluate((dialog) => getComputedStyle(dialog).backgroundColor)
+  expect(
+    await page.evaluate('getComputedStyle(document.documentElement).backgroundImage'),
+  ).toContain(colour)
 })
 
 test('the page behind a dialog does not scroll', async ({ page }) => {
