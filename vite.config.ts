@@ -14,11 +14,11 @@ import { siteInDevelopment } from './scripts/lib/site-in-development.ts'
  */
 const SHARED_FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'frame', test: /web\/(app|components\/page-header)\.tsx$/ },
+  { name: 'frame', test: /web\/(app|components\/page-header)\.tsx$|contract\/french-spacing\.ts$/ },
   { name: 'data', test: /node_modules\/@tanstack\/(?!.*(mutationObserver|useMutation))/ },
   {
     name: 'lists',
-    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(copy-text|dollars|list-store|morph|read|text|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/scene-picture\.ts$/,
+    test: /web\/components\/(badge|copy-link|dialog|picture|stars|states|unavailable)\.tsx$|web\/lib\/(copy-text|dollars|list-store|morph|read|text|unbroken-prose|use-hydrated|use-linked-item|use-list)\.ts$|contract\/(endpoints\/(factions|jobs|products|properties|rules)|item-link|money)\.ts$|features\/(factions|jobs|properties|rules)\/read-|web\/art\/scene-picture\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -41,9 +41,15 @@ export async function startPostgres({ fsync = false } = {}): Promise<PostgresSer
     persistent: false,
     // PostgreSQL refuses to run as root, which a container often is.
     createPostgresUser: process.getuid?.() === 0,
+    // The same letters everywhere: a container often has no locale, and none means ASCII.
     // A password that anybody may guess needs no work to be checked: each of thousands of
     // connections would take 10 ms of a core.
-    initdbFlags: ['--set', 'scram_iterations=1'],
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      ...['--set', 'scram_iterations=1'],
+    ],
     // Autovacuum would come when it likes, and count as transactions of a test.
     postgresFlags: [
       `fsync=${fsync ? 'on' : 'off'}`,

@@ -4,6 +4,7 @@ import { call, type Input } from './api.ts'
 import { GivenLists } from './given-lists.ts'
 import { createListStore, type ListState, type ListStore } from './list-store.ts'
 import { listAnswer, type Read } from './read.ts'
+import { unbrokenProse } from './unbroken-prose.ts'
 
 const stores = new Map<string, ListStore>()
 
@@ -35,7 +36,7 @@ export function useList<Checked extends Schemas, Item>(
   })
   const [first] = useState<ListState>(store.get)
   const { answer, error, readAt } = useSyncExternalStore(store.subscribe, store.get, () => first)
-  const data = useMemo(() => answer && read(answer), [answer, read])
+  const data = useMemo(() => answer && read(answer.map(unbrokenProse)), [answer, read])
 
   useEffect(() => {
     const look = () => !document.hidden && store.refreshWhenStale()

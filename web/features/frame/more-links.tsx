@@ -29,7 +29,8 @@ export function MoreLinks({ children }: { children: ReactNode }) {
     <li>
       <details className="more" onBlur={closeWhenLeft}>
         <summary ref={summary}>
-          PLUS <Icon name="chevron" className="inline" />
+          PLUS
+          <Icon name="chevron" className="-me-2 inline" />
         </summary>
         <ul>{children}</ul>
       </details>
