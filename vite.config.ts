@@ -94,6 +94,8 @@ export default defineConfig({
     // page could have a theme of its own.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // Not for who starts a site on a slow machine.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: SHARED_FILES },
         // Files name dozens of others, and each letter counts: seven of a hash tell versions apart, and

@@ -81,7 +81,7 @@ export const demoFactions: FactionInput[] = [
     type: 'criminelle',
     isVip: false,
     image: '/art/factions/chromes.svg',
-    icon: 'faStar',
+    icon: 'faSkull',
     members: 24,
     difficulty: 3,
     description:

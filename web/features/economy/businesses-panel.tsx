@@ -14,12 +14,14 @@ export function BusinessesPanel() {
     <>
       <div className="grid gap-5 lg:grid-cols-3">
         {businesses.map(({ name, cost, text, examples }, index) => (
-          <article key={name} className="crate flex flex-col p-7 sm:p-9">
-            <Icon
-              name={ICONS[index % ICONS.length] ?? 'cart'}
-              className="size-12 stroke-[1.2] text-accent-text"
-            />
-            <h2 className="title-2 mt-6">{name}</h2>
+          <article key={name} className="crate flex flex-col p-6">
+            <h2 className="title-2 flex items-center justify-between gap-4">
+              {name}
+              <Icon
+                name={ICONS[index % ICONS.length] ?? 'cart'}
+                className="stroke-[1.2] text-accent-text"
+              />
+            </h2>
             <p className="mt-4 text-soft">{text}</p>
             <ul className="mt-5 grid gap-2">
               {examples.map((example) => (
@@ -29,9 +31,9 @@ export function BusinessesPanel() {
                 </li>
               ))}
             </ul>
-            <div className="mt-auto pt-8">
-              <p className="border-t border-line pt-6">
-                <span className="code block">À partir de</span>
+            <div className="mt-auto pt-6">
+              <p className="border-t border-line pt-4">
+                <span className="code mb-1 block">À partir de</span>
                 <span className="font-display text-6xl leading-none font-black text-amber-text">
                   {dollars(cost)}
                 </span>

@@ -45,7 +45,7 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           >
             {faction.name}
           </button>
-          <Icon name={factionIcon(faction.icon)} className="text-2xl text-amber-text" />
+          <Icon name={factionIcon(faction.icon)} className="text-2xl text-soft" />
         </h3>
         <p className="faction-words mt-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
           {faction.description}

@@ -5,6 +5,8 @@ const SPARKS = 70
 const GRAVITY = 90
 /** How much of its speed a spark keeps after a second. */
 const DRAG = 0.32
+/** In seconds: the faster a spark, the longer. */
+const TRAIL = 0.06
 
 type Spark = { x: number; y: number; dx: number; dy: number; age: number; life: number }
 type Shell = { colour: string; sparks: Spark[] }
@@ -57,16 +59,15 @@ function draw(context: CanvasRenderingContext2D, shells: Shell[], rockets: Rocke
     context.strokeStyle = colour
     for (const { x, y, dx, dy, age, life } of sparks) {
       const left = 1 - age / life
-      const trail = 0.05 + 0.08 * left
       context.beginPath()
-      context.moveTo(x - dx * trail, y - dy * trail)
+      context.moveTo(x - dx * TRAIL, y - dy * TRAIL)
       context.lineTo(x, y)
       // A halo, and the ember in it.
-      context.globalAlpha = 0.22 * left
-      context.lineWidth = 9
+      context.globalAlpha = 0.18 * left
+      context.lineWidth = 5
       context.stroke()
       context.globalAlpha = left
-      context.lineWidth = 1 + 2 * left
+      context.lineWidth = 1 + 1.5 * left
       context.stroke()
     }
   }
@@ -79,6 +80,12 @@ function draw(context: CanvasRenderingContext2D, shells: Shell[], rockets: Rocke
     context.lineTo(x, y)
     context.stroke()
   }
+}
+
+/** Over the veil of a dialog, and not over its words. */
+function spareDialog(context: CanvasRenderingContext2D) {
+  const box = document.querySelector('dialog:modal')?.getBoundingClientRect()
+  if (box) context.clearRect(box.x, box.y, box.width, box.height)
 }
 
 /** Fireworks over the harbour until stopped; one still picture of them for who wants no motion. */
@@ -103,8 +110,12 @@ export function startFireworks(canvas: HTMLCanvasElement, isStill: boolean): () 
         0.7,
       ),
     )
-    draw(context, shells, [])
-    return () => undefined
+    // Once the dialog that comes with them is there.
+    const frame = requestAnimationFrame(() => {
+      draw(context, shells, [])
+      spareDialog(context)
+    })
+    return () => cancelAnimationFrame(frame)
   }
 
   let shells: Shell[] = []
@@ -129,6 +140,7 @@ export function startFireworks(canvas: HTMLCanvasElement, isStill: boolean): () 
       ...arrived.map(({ x, y, colour }) => burst(x, y, colour, Math.random)),
     ]
     draw(context, shells, rockets)
+    spareDialog(context)
     frame = requestAnimationFrame(next)
   })
   return () => cancelAnimationFrame(frame)

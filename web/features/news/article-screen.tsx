@@ -19,7 +19,10 @@ export default function ArticleScreen() {
   useHead(`${NEWS_PATH}/${slug}`, missing ? 'Page introuvable' : answer?.title, answer?.summary)
   return (
     <>
-      <PageHeader title={missing ? 'Page introuvable' : (answer?.title ?? 'Chargement…')}>
+      <PageHeader
+        kicker="Actualité"
+        title={missing ? 'Page introuvable' : (answer?.title ?? 'Chargement…')}
+      >
         {answer && <NewsDate news={answer} />}
       </PageHeader>
       <div className="wrap pt-10 pb-20">
@@ -37,10 +40,10 @@ export default function ArticleScreen() {
         )}
         {!missing && !answer && error === undefined && <Skeleton lines={6} />}
         {answer && (
-          <article>
-            <p className="lead max-w-[44rem]">{answer.summary}</p>
+          <article className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-14">
+            <p className="lead">{answer.summary}</p>
             {answer.image && (
-              <div className="mt-8 max-w-[44rem] overflow-hidden rounded-md">
+              <div className="overflow-hidden rounded-md lg:sticky lg:top-28 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
                 <Picture
                   src={answer.image}
                   alt=""
@@ -51,10 +54,8 @@ export default function ArticleScreen() {
                 />
               </div>
             )}
-            <div className="mt-8">
-              <WrittenText html={answer.html} />
-            </div>
-            <p className="mt-10">
+            <WrittenText html={answer.html} />
+            <p>
               <Link to={NEWS_PATH} className="link">
                 Toutes les actualités
               </Link>
