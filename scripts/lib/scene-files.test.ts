@@ -35,7 +35,7 @@ describe.each(SCENES.map(({ key }) => key))('the scene %s', (key) => {
 
 const SECTIONS = 'web/art/scenes'
 /** What the drawings of a section may cost who comes to it, brotli. */
-const BUDGET = 3000
+const BUDGET = 4000
 
 describe.each(readdirSync(SECTIONS).filter((name) => !name.endsWith('.css')))(
   'the section’s scene %s',
