@@ -61,7 +61,17 @@ export function TextField({
 }: FieldProps & ComponentPropsWithRef<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      {(control) => <input type="text" {...input} {...control} className="control" />}
+      {(control) => {
+        const field = <input type="text" {...input} {...control} className="control" />
+        // What it offers unfolds as the options of a select do.
+        if (!input.list) return field
+        return (
+          <span className="select">
+            {field}
+            <Icon name="chevron" />
+          </span>
+        )
+      }}
     </Field>
   )
 }
