@@ -5,6 +5,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { useMay } from '../admin-session.tsx'
 import { ADMIN_TABS } from '../admin-tabs.ts'
 import { STATES } from './states.ts'
+import { Written } from './written.tsx'
 
 /** What is, and what to do about it if it is not as it should be. */
 export function CheckRow({ title, state, says, advice }: Check) {
@@ -21,7 +22,9 @@ export function CheckRow({ title, state, says, advice }: Check) {
             <Badge tone={tone}>{word}</Badge>
           )}
         </h3>
-        <p>{says}</p>
+        <p>
+          <Written text={says} />
+        </p>
         {advice && <AdviceLine {...advice} />}
       </div>
     </li>
@@ -34,7 +37,7 @@ function AdviceLine({ text, place }: Advice) {
   const needs = ADMIN_TABS.find(({ id }) => id === asked)?.needs ?? []
   return (
     <p className="system-advice">
-      {text}{' '}
+      <Written text={text} />{' '}
       {place && may(...needs) && (
         <Link className="link" to={place.path}>
           {place.label}

@@ -6,11 +6,12 @@ import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PanelCard } from '../customers/panel-card.tsx'
-import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
+import { bySeverity } from './by-severity.ts'
 import { CheckRow } from './check-row.tsx'
 import { Headline } from './headline.tsx'
 import { readSystemState } from './read-system.ts'
+import { SystemLoading } from './system-loading.tsx'
 
 /** While the page is in sight: a hidden one asks nothing. */
 const ASK_EVERY_MS = 30_000
@@ -21,7 +22,7 @@ export default function SystemPage() {
   const system = useQuery({
     queryKey: ['admin', readSystem.path],
     queryFn: () => adminCall(readSystem, {}),
-    select: readSystemState,
+    select: (answer) => bySeverity(readSystemState(answer)),
     refetchInterval: ASK_EVERY_MS,
   })
   return (
@@ -36,7 +37,7 @@ export default function SystemPage() {
           Vérifier
         </Button>
       </PageHead>
-      {system.isPending && <ListLoading />}
+      {system.isPending && <SystemLoading />}
       {/* What was all right before the site fell silent says nothing any more. */}
       {system.isError && (
         <ErrorState

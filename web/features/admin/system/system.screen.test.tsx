@@ -19,3 +19,38 @@ test('what there is nothing of has a mark of its own, neither good nor bad', asy
   expect(backups?.querySelector('use')?.getAttribute('href')).toMatch(/#minus$/)
   screen.getByText('Tout va bien')
 })
+
+test('what asks for something comes first, and what is typed into the configuration is told apart', async () => {
+  const check = (title: string, state: string, says = 'Rien.') => ({
+    title,
+    state,
+    says,
+    advice: null,
+  })
+  answer(readSystem, {
+    json: {
+      checked_at: '2026-11-16T20:00:00.000Z',
+      groups: [
+        { title: 'Accès', checks: [check('Connexions', 'good')] },
+        {
+          title: 'Vente',
+          checks: [
+            check('Mails', 'good'),
+            check('Paiements', 'watch', 'Donnez SMTP_URL=smtp et MAIL_FROM.'),
+            check('Livraisons', 'act'),
+          ],
+        },
+      ],
+    },
+  })
+  await openPanel('systeme')
+  await screen.findByRole('heading', { name: /^Livraisons/ })
+  const shown = [...document.querySelectorAll('.panel-box :is(h2, h3)')]
+  expect(shown.map((heading) => heading.firstChild?.textContent)).toEqual([
+    ...['Vente', 'Livraisons', 'Paiements', 'Mails'],
+    ...['Accès', 'Connexions'],
+  ])
+  expect([...document.querySelectorAll('.panel-box code')].map((code) => code.textContent)).toEqual(
+    ['SMTP_URL=smtp', 'MAIL_FROM'],
+  )
+})
