@@ -1,6 +1,7 @@
 import './palette.css'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { IconButton } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
 import { useMay } from '../admin-session.tsx'
@@ -87,6 +88,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         <span aria-hidden="true" className="key">
           Échap
         </span>
+        <IconButton name="close" label="Fermer" onClick={() => dialog.current?.close()} />
       </div>
       <div id={`${base}-list`} role="listbox" aria-label="Résultats" className="palette-list">
         {groups.map(({ label, commands }) => (
@@ -106,8 +108,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                   onClick={onClose}
                 >
                   <Icon name={command.icon} />
-                  <span>{command.label}</span>
-                  {command.detail && <small>{command.detail}</small>}
+                  <span className="palette-words">
+                    <span>{command.label}</span>
+                    {command.detail && <small>{command.detail}</small>}
+                  </span>
                 </Link>
               )
             })}

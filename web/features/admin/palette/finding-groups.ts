@@ -66,7 +66,7 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
       to: `/admin?onglet=candidatures&voir=${id}`,
       label: `${user_name} : ${form}`,
       detail: APPLICATION_STATES[state] ?? state,
-      icon: 'door',
+      icon: 'form',
     })),
     group('Pages', found.pages, ({ id, title, address }) => ({
       to: rowOf('actualites&liste=pages', id, title),
