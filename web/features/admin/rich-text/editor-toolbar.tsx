@@ -90,7 +90,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 
   return (
     <>
-      <div role="toolbar" aria-label="Mise en forme" className="rich-text-tools">
+      <div role="toolbar" aria-label="Mise en forme" className="rich-text-tools fading">
         {TOOLS.map((group) => (
           <div key={group[0]?.name}>
             {group.map(({ name, sign, run }) => (
