@@ -1,19 +1,48 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
 
 /** Where the head of the page is drawn; null until that is there, undefined for where it stands. */
 const HeadPlace = createContext<HTMLElement | null | undefined>(undefined)
 
-type PageHeadProps = { title: string; children?: ReactNode }
+type PageHeadProps = {
+  title: string
+  /** The list that it was opened from; what is one of a list is named as its owner writes it. */
+  back?: { to: string; label: string }
+  children?: ReactNode
+}
 
 /** Title of a page of the panel, with its buttons. */
-export function PageHead({ title, children }: PageHeadProps) {
+export function PageHead({ title, back, children }: PageHeadProps) {
   const place = use(HeadPlace)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   if (place === null) return null
   const head = (
     <header className="admin-head">
+      {back && (
+        <Link className="admin-back" to={back.to}>
+          <span aria-hidden="true">←</span> {back.label}
+        </Link>
+      )}
       <h1>{title}</h1>
-      <div className="admin-actions">{children}</div>
+      {/* Where there is no room for all: what the page is there for stays, the rest unfolds. */}
+      {children && (
+        <button
+          type="button"
+          className="icon-btn admin-more"
+          title="Autres actions"
+          aria-label="Autres actions"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span aria-hidden="true">…</span>
+        </button>
+      )}
+      <div id={id} className="admin-actions" data-open={isOpen || undefined}>
+        {children}
+      </div>
     </header>
   )
   return place ? createPortal(head, place) : head

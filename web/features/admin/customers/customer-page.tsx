@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { getCustomer } from '#contract/endpoints/customers.ts'
 import { euros } from '#contract/money.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureReason } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { CodeLine } from '../code-line.tsx'
 import { dateTime } from '../dates.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
@@ -34,70 +36,83 @@ export default function CustomerPage({ id }: { id: string }) {
   const { user, group } = customer.data
   return (
     <>
-      <PageHead title={user.username}>
-        <Link
-          className="link"
+      <PageHead
+        title={user.username}
+        back={{ to: '/admin?onglet=utilisateurs', label: 'Utilisateurs' }}
+      >
+        <ButtonLink
+          variant="ghost"
+          icon="edit"
           to={`/admin?onglet=utilisateurs&q=${encodeURIComponent(user.email)}`}
         >
           Modifier le compte
-        </Link>
+        </ButtonLink>
       </PageHead>
       <div className="customer">
-        <Account {...customer.data} />
-        <CustomerSanctions user={{ ...user, group }} />
-        <CustomerWhitelist {...customer.data} />
-        <CustomerOrders id={user.id} />
-        <CustomerDeliveries id={user.id} />
-        <CustomerMessages id={user.id} />
-        <Notes about={{ customer: user.id }} />
+        <div>
+          <Account {...customer.data} />
+          <CustomerSanctions user={{ ...user, group }} />
+          <CustomerWhitelist {...customer.data} />
+        </div>
+        <div>
+          <CustomerOrders id={user.id} />
+          <CustomerDeliveries id={user.id} />
+          <CustomerMessages id={user.id} />
+          <Notes about={{ customer: user.id }} />
+        </div>
       </div>
     </>
   )
 }
 
 function Account({ user, character, discord, bought }: Customer) {
-  const facts = [
-    [
-      'Email',
-      <span key="email" className="wrap-anywhere">
-        {user.email}
-      </span>,
-    ],
-    [
-      'Rôle',
-      <Badge key="role" tone={user.roles.includes('admin') ? 'amber' : 'neutral'}>
-        {user.roles.join(', ')}
-      </Badge>,
-    ],
-    ['Inscrit le', dateTime(user.created_at)],
-    ['Dernière connexion', dateTime(user.last_login)],
+  const facts: { label: string; value: ReactNode; wide?: boolean | 'phone' }[] = [
+    { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span>, wide: 'phone' },
+    { label: 'Rôle', value: <Badge>{user.roles.join(', ')}</Badge> },
+    { label: 'Inscrit le', value: dateTime(user.created_at) },
+    { label: 'Dernière connexion', value: dateTime(user.last_login) },
     ...(bought
       ? [
-          ['Commandes payées', bought.orders],
-          ['Dépensé, remboursements déduits', euros(bought.spent)],
+          { label: 'Commandes payées', value: bought.orders },
+          { label: 'Dépensé, remboursements déduits', value: euros(bought.spent) },
         ]
       : []),
     ...(discord
-      ? [['Discord', `${discord.name} (${discord.id}), lié le ${dateTime(discord.since)}`]]
-      : []),
-    ['Personnage', character ? `${character.name}, lié le ${dateTime(character.since)}` : 'Aucun'],
-    ...(character
       ? [
-          [
-            'Licence',
-            <code key="license" className="wrap-anywhere">
-              {character.license}
-              {character.character && ` · ${character.character}`}
-            </code>,
-          ],
+          {
+            label: 'Discord',
+            value: `${discord.name} (${discord.id}), lié le ${dateTime(discord.since)}`,
+            wide: true,
+          },
         ]
       : []),
-  ] as const
+    {
+      label: 'Personnage',
+      value: character ? `${character.name}, lié le ${dateTime(character.since)}` : 'Aucun',
+      wide: true,
+    },
+    ...(character
+      ? [
+          {
+            label: 'Licence',
+            value: (
+              <>
+                <CodeLine text={character.license} copyLabel="Copier la licence" />
+                {character.character && (
+                  <CodeLine text={character.character} copyLabel="Copier le personnage" />
+                )}
+              </>
+            ),
+            wide: true,
+          },
+        ]
+      : []),
+  ]
   return (
     <PanelCard title="Compte">
       <dl className="customer-facts">
-        {facts.map(([label, value]) => (
-          <div key={String(label)}>
+        {facts.map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -42,7 +42,12 @@ export function CustomerSanctions({ user }: CustomerSanctionsProps) {
           <p className="text-soft">Aucune sanction.</p>
         )}
         {actionsFor(user).sanction && (
-          <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+          <Button
+            variant="ghost"
+            size="small"
+            className="justify-self-start"
+            onClick={() => setIsOpen(true)}
+          >
             {standing ? 'Changer ou lever' : 'Sanctionner'}
           </Button>
         )}

@@ -25,6 +25,7 @@ export function CustomerWhitelist({ user, whitelist }: Customer) {
           <Button
             variant="ghost"
             size="small"
+            className="justify-self-start"
             onClick={() => (whitelist ? revoke(user.id, user.username) : grant(user.username))}
           >
             {whitelist ? 'Retirer de la whitelist' : 'Ajouter à la whitelist'}

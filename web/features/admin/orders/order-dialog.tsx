@@ -14,18 +14,19 @@ import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
 import { useAdminToken, useMayCall } from '../admin-session.tsx'
+import { CodeLine } from '../code-line.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { Notes } from '../notes/notes.tsx'
-import { ViewDialog } from '../resource/view-dialog.tsx'
+import { type Detail, Details, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Attention } from './attention.tsx'
 import { Hiding } from './hiding.tsx'
 import { nextStep } from './next-step.ts'
 import { Refund, type RefundProps } from './refund.tsx'
 import { ResendMail } from './resend-mail.tsx'
-import { STATUS_LABELS } from './status-select.tsx'
+import { OrderStatusBadge } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
 
 type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
@@ -44,24 +45,10 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
       lead={step && <Banner variant={step.wanted ? 'info' : 'success'}>{step.text}</Banner>}
       details={[
         { label: 'Client', value: <Customer order={order} /> },
-        { label: 'Email', value: order.email },
-        { label: 'Statut', value: STATUS_LABELS[order.status] ?? order.status },
-        { label: 'Commandée le', value: dateTime(order.created_at) },
-        { label: 'Payée le', value: dateTime(order.paid_at) },
-        { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
-        ...known('Payée par', order.payer),
-        ...known('Paiement', order.payment_id && <PaymentLink order={order} />),
-        ...known('Vendeur', order.seller),
+        { label: 'Statut', value: <OrderStatusBadge status={order.status} /> },
+        { label: 'Email', wide: 'phone', value: order.email },
         { label: 'Montant', value: euros(order.amount) },
         ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
-        { label: 'Adresse', value: addressText(order.shipping_address) ?? 'Non spécifié' },
-        ...known('Notes', order.notes),
-        { label: 'Articles', wide: true, value: <Items order={order} /> },
-        {
-          label: 'Documents',
-          wide: true,
-          value: documentOf(order).number && <Documents order={order} notify={notify} />,
-        },
       ]}
     >
       {order.attention && (
@@ -72,15 +59,42 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
           onChanged={refund.onChanged}
         />
       )}
-      {mayCall(adminRefundOrder) &&
-        !order.demo &&
-        order.paid_at &&
-        order.refunded_amount < order.amount && (
-          <Refund order={order} notify={notify} {...refund} />
-        )}
-      {mayCall(adminHideOrder) && !order.demo && order.paid_at && (
-        <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
-      )}
+      <div className="order-columns">
+        <Details
+          columns
+          details={[
+            { label: 'Articles', wide: true, value: <Items order={order} /> },
+            { label: 'Commandée le', value: dateTime(order.created_at) },
+            { label: 'Payée le', value: dateTime(order.paid_at) },
+            { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
+            ...known('Payée par', order.payer),
+            ...known('Vendeur', order.seller),
+            ...known('Paiement', order.payment_id && <Payment order={order} />, 'wide'),
+            ...known('Adresse', addressText(order.shipping_address), 'wide'),
+            ...known('Notes', order.notes, 'wide'),
+          ]}
+        />
+        <div>
+          <Details
+            columns={false}
+            details={[
+              {
+                label: 'Documents',
+                value: documentOf(order).number && <Documents order={order} notify={notify} />,
+              },
+            ]}
+          />
+          {mayCall(adminRefundOrder) &&
+            !order.demo &&
+            order.paid_at &&
+            order.refunded_amount < order.amount && (
+              <Refund order={order} notify={notify} {...refund} />
+            )}
+          {mayCall(adminHideOrder) && !order.demo && order.paid_at && (
+            <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
+          )}
+        </div>
+      </div>
       {notice && <div className="mt-4">{notice}</div>}
       {!order.demo && (
         <div className="mt-6">
@@ -101,22 +115,20 @@ function Customer({ order: { user_id, user_name } }: { order: AdminOrder }) {
 }
 
 /** Only what there is something to say of. */
-const known = (label: string, value: ReactNode) => (value ? [{ label, value }] : [])
+const known = (label: string, value: ReactNode, width?: 'wide'): Detail[] =>
+  value ? [{ label, value, wide: width === 'wide' }] : []
 
 /** Where the provider itself shows it: what cannot be done here is done there. */
-function PaymentLink({ order }: { order: AdminOrder }) {
+function Payment({ order }: { order: AdminOrder }) {
   const facts = usePaymentFacts()
   if (!order.payment_id) return null
-  if (!facts?.payment_url || facts.provider !== order.provider) return order.payment_id
+  const address = facts?.provider === order.provider ? facts.payment_url : null
   return (
-    <a
-      className="link"
-      href={facts.payment_url.replace('{id}', encodeURIComponent(order.payment_id))}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {order.payment_id}
-    </a>
+    <CodeLine
+      text={order.payment_id}
+      copyLabel="Copier le paiement"
+      {...(address && { href: address.replace('{id}', encodeURIComponent(order.payment_id)) })}
+    />
   )
 }
 

@@ -4,8 +4,8 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 
-/** `wide`: all across, where the others stand in columns. */
-type Detail = { label: string; value: ReactNode; wide?: boolean }
+/** `wide`: all across, where the others stand in columns, everywhere or on a phone alone. */
+export type Detail = { label: string; value: ReactNode; wide?: boolean | 'phone' }
 
 type ViewDialogProps = {
   title: string
@@ -61,15 +61,21 @@ export function ViewDialog({
       }
     >
       {lead && <div className="mb-6">{lead}</div>}
-      <dl className="details" data-columns={size === 'large' || undefined}>
-        {details.map(({ label, value, wide }) => (
-          <div key={label} data-wide={wide || undefined}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Details details={details} columns={size === 'large'} />
       {children}
     </Dialog>
+  )
+}
+
+export function Details({ details, columns }: { details: Detail[]; columns: boolean }) {
+  return (
+    <dl className="details" data-columns={columns || undefined}>
+      {details.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide || undefined}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
