@@ -69,9 +69,7 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
                   <Icon name="chevron" />
                 </span>
               ) : (
-                <Badge tone={member.group.id === 'owner' ? 'amber' : 'neutral'}>
-                  {member.group.name}
-                </Badge>
+                <Badge>{member.group.name}</Badge>
               ),
           },
           {

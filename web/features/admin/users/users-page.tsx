@@ -70,7 +70,8 @@ export default function UsersPage() {
   const [{ comptes }, setState] = useUrlState(DEFAULTS)
   const users = usePagedList<User>(adminListUsers, list, { only: comptes }, LOCAL)
   const adminCall = useAdminCall()
-  const mayWrite = useMay()('users.write')
+  const may = useMay()
+  const [mayWrite, maySanction] = [may('users.write'), may('users.sanction')]
   const actionsFor = useUserActions()
   const queryClient = useQueryClient()
   const { notice, notify } = useNotice('banner')
@@ -172,19 +173,23 @@ export default function UsersPage() {
                     label={`Voir ${user.username}`}
                     onClick={() => setOpen({ mode: 'view', user })}
                   />
-                  {actionsFor(user).edit && (
+                  {actionsFor(user).edit ? (
                     <IconButton
                       name="edit"
                       label={`Modifier ${user.username}`}
                       onClick={() => setOpen({ mode: 'edit', user })}
                     />
+                  ) : (
+                    mayWrite && <NoAction />
                   )}
-                  {actionsFor(user).sanction && (
+                  {actionsFor(user).sanction ? (
                     <IconButton
                       name="gavel"
                       label={`Sanctionner ${user.username}`}
                       onClick={() => setOpen({ mode: 'sanction', user })}
                     />
+                  ) : (
+                    maySanction && <NoAction />
                   )}
                   {marked === user.id ? (
                     <Button
@@ -196,14 +201,14 @@ export default function UsersPage() {
                     >
                       Confirmer
                     </Button>
+                  ) : actionsFor(user).remove ? (
+                    <IconButton
+                      name="trash"
+                      label={`Supprimer ${user.username}`}
+                      onClick={() => onRemove(user)}
+                    />
                   ) : (
-                    actionsFor(user).remove && (
-                      <IconButton
-                        name="trash"
-                        label={`Supprimer ${user.username}`}
-                        onClick={() => onRemove(user)}
-                      />
-                    )
+                    mayWrite && <NoAction />
                   )}
                 </div>
               ),
@@ -289,6 +294,11 @@ export default function UsersPage() {
   )
 }
 
+/** Keeps the place of what cannot be done with this one: each icon has its column. */
+function NoAction() {
+  return <span className="icon-place" />
+}
+
 function Name({ username, sanction }: User) {
   if (!sanction) return username
   return (
@@ -310,9 +320,5 @@ function Kept(sanction: StandingSanction) {
 
 /** The group of whoever is on the team says more than that they are. */
 function RoleBadge({ roles, group }: Pick<User, 'roles' | 'group'>) {
-  return roles.includes('admin') ? (
-    <Badge tone="amber">{group?.name ?? 'Équipe'}</Badge>
-  ) : (
-    <Badge>Joueur</Badge>
-  )
+  return roles.includes('admin') ? <Badge>{group?.name ?? 'Équipe'}</Badge> : <Badge>Joueur</Badge>
 }
