@@ -12,7 +12,7 @@ import { CodeLine } from '../code-line.tsx'
 import { dateTime } from '../dates.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
-import { PageHead } from '../page-head.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { CustomerSanctions } from './customer-sanctions.tsx'
 import { CustomerWhitelist } from './customer-whitelist.tsx'
 import { PanelCard } from './panel-card.tsx'
@@ -45,7 +45,7 @@ export default function CustomerPage({ id }: { id: string }) {
           icon="edit"
           to={`/admin?onglet=utilisateurs&q=${encodeURIComponent(user.email)}`}
         >
-          Modifier le compte
+          <ShortLabel>Modifier le compte</ShortLabel>
         </ButtonLink>
       </PageHead>
       <div className="customer">
@@ -74,7 +74,11 @@ function Account({ user, character, discord, bought }: Customer) {
     ...(bought
       ? [
           { label: 'Commandes payées', value: bought.orders },
-          { label: 'Dépensé, remboursements déduits', value: euros(bought.spent) },
+          {
+            label: 'Dépensé, remboursements déduits',
+            value: euros(bought.spent),
+            wide: 'phone' as const,
+          },
         ]
       : []),
     ...(discord
