@@ -22,16 +22,16 @@ test('forms of the panel have what matters in sight on a small laptop, in line a
     await expectAccessibleEverywhere(page, [390, 1366], OPEN_DIALOG)
     await page.keyboard.press('Escape')
   })
-  await test.step('a product: a box on the axis of its field', async () => {
+  await test.step('a product: a box on the axis of the field beside it', async () => {
     await page.setViewportSize(laptop)
     await walk(page, '/admin?onglet=produits')
     await page
       .getByRole('button', { name: /^Modifier/ })
       .first()
       .click()
-    const stock = await middleOf(dialog(page).getByLabel('Stock', { exact: true }))
+    const category = await middleOf(dialog(page).getByLabel('Catégorie', { exact: true }))
     const unlimited = await middleOf(dialog(page).getByLabel('Stock illimité'))
-    expect(Math.abs(stock.y - unlimited.y)).toBeLessThan(2)
+    expect(Math.abs(category.y - unlimited.y)).toBeLessThan(2)
     await page.keyboard.press('Escape')
   })
   await test.step('the order of the rules, which no move shifts', async () => {
