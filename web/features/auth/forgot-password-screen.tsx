@@ -8,6 +8,7 @@ import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { AuthPage, type Note } from './auth-page.tsx'
+import { OF_RESET } from './reset-notes.ts'
 
 const NOTES: Note[] = [
   {
@@ -15,16 +16,7 @@ const NOTES: Note[] = [
     title: 'Rien reçu ?',
     text: 'Attendez une minute, puis regardez dans vos indésirables.',
   },
-  {
-    icon: 'clock',
-    title: 'Trente minutes',
-    text: 'Le lien vaut ce temps-là, et ne sert qu’une fois.',
-  },
-  {
-    icon: 'shield',
-    title: 'Vos achats restent',
-    text: 'Changer de mot de passe ne touche ni à vos commandes ni à votre personnage.',
-  },
+  ...OF_RESET,
 ]
 
 export default function ForgotPasswordScreen() {

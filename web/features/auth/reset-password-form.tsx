@@ -47,7 +47,15 @@ export function ResetPasswordForm({ token }: { token: string }) {
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
+    <form
+      noValidate
+      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
+      onSubmit={handleSubmit(send)}
+    >
+      <div className="grid gap-1 sm:col-span-full">
+        <h2 className="title-3">Choisir la clé</h2>
+        <p className="text-soft">La même deux fois : une faute de frappe vous laisserait dehors.</p>
+      </div>
       <PasswordField
         label="Nouveau mot de passe"
         hint="6 caractères au minimum."
@@ -59,8 +67,16 @@ export function ResetPasswordForm({ token }: { token: string }) {
         autoComplete="new-password"
         {...field('confirmation')}
       />
-      <OutcomeBanner outcome={outcome} />
-      <Button type="submit" size="large" pending={isSubmitting || outcome?.variant === 'success'}>
+      {outcome && (
+        <div className="sm:col-span-full">
+          <OutcomeBanner outcome={outcome} />
+        </div>
+      )}
+      <Button
+        type="submit"
+        className="sm:col-span-full"
+        pending={isSubmitting || outcome?.variant === 'success'}
+      >
         {isSubmitting ? 'Enregistrement…' : 'Enregistrer le mot de passe'}
       </Button>
     </form>

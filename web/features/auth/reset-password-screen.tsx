@@ -5,8 +5,18 @@ import { Banner } from '#web/components/banner.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { call, failureReason } from '#web/lib/api.ts'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage, type Note } from './auth-page.tsx'
+import { OF_RESET } from './reset-notes.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+
+const NOTES: Note[] = [
+  ...OF_RESET,
+  {
+    icon: 'logout',
+    title: 'Partout déconnecté',
+    text: 'Chacun de vos appareils se reconnecte avec le nouveau mot de passe.',
+  },
+]
 
 type LinkState =
   | { state: 'checking' }
@@ -43,6 +53,7 @@ export default function ResetPasswordScreen() {
       kicker="Nouvelle clé"
       title="Nouveau mot de passe"
       lead="Choisissez-le bien : il ferme votre compte à tous les autres."
+      notes={NOTES}
     >
       {link.state === 'checking' && <CheckingLink />}
       {link.state === 'valid' && <ResetPasswordForm token={link.token} />}
