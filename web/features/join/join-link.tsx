@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { useSite } from '#web/lib/site.ts'
 import { useJoinHelp } from './use-join-help.tsx'
 
-type JoinButtonProps = { size: 'small' | 'large'; icon?: 'anchor'; className?: string }
+type JoinButtonProps = { size: 'small' | 'normal' | 'large'; icon?: 'anchor'; className?: string }
 
 /** Into the game at once, where there can be one. */
 export function JoinLink(look: JoinButtonProps) {
