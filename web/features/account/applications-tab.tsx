@@ -126,7 +126,7 @@ function Application({ application, session }: ApplicationProps) {
       ) : (
         <div className="grid content-start justify-items-start gap-4">
           <ApplicationHistory events={events} />
-          {state === 'accepted' && <JoinLink size="large" className="max-sm:w-full" />}
+          {state === 'accepted' && <JoinLink size="normal" className="max-sm:w-full" />}
         </div>
       )}
       {state === 'question' && <AnswerForm id={id} title={form.title} session={session} />}
@@ -159,7 +159,7 @@ function AnswerForm({ id, title, session }: { id: number; title: string; session
     sending.mutate()
   }
   return (
-    <form className="grid gap-3" onSubmit={submit}>
+    <form className="reply" onSubmit={submit}>
       <TextArea
         label={
           <>
@@ -172,7 +172,7 @@ function AnswerForm({ id, title, session }: { id: number; title: string; session
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" pending={sending.isPending}>
+      <Button type="submit" pending={sending.isPending}>
         Répondre
       </Button>
       {sending.isError && <Banner variant="error">{failureReason(sending.error)}</Banner>}

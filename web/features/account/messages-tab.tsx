@@ -10,6 +10,7 @@ import { TextArea } from '#web/components/field.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
+import { CATEGORY_LABELS } from '#web/features/contact/categories.ts'
 import { Conversation } from '#web/features/messages/conversation.tsx'
 import { call, failureReason, failureSentence, request } from '#web/lib/api.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -54,7 +55,7 @@ export default function MessagesTab({ session }: { session: Session }) {
       </EmptyState>
     )
   return (
-    <div className="grid gap-6">
+    <div className="threads">
       {rows.map((thread) => (
         <Thread key={thread.id} thread={thread} session={session} />
       ))}
@@ -84,15 +85,18 @@ function Thread({ thread, session: { token, user } }: ThreadProps) {
     sending.mutate()
   }
   return (
-    <Card title={`Message n° ${thread.id}`}>
-      <p>
+    <Card
+      title={CATEGORY_LABELS[thread.category]}
+      name={`Message n° ${thread.id}`}
+      beside={
         <Badge tone={thread.closed ? 'good' : 'amber'}>{thread.closed ? 'Clos' : 'En cours'}</Badge>
-      </p>
+      }
+    >
       <Conversation
         begins={{ author: user.username, text: thread.message, created_at: thread.created_at }}
         replies={thread.replies}
       />
-      <form className="grid gap-3" onSubmit={submit}>
+      <form className="reply" onSubmit={submit}>
         <TextArea
           label={
             <>
@@ -106,7 +110,7 @@ function Thread({ thread, session: { token, user } }: ThreadProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" className="justify-self-start" pending={sending.isPending}>
+        <Button type="submit" pending={sending.isPending}>
           Envoyer
         </Button>
         {sending.isError && <Banner variant="error">{failureReason(sending.error)}</Banner>}

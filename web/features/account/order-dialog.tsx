@@ -23,6 +23,7 @@ export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
       open={order !== null}
       onClose={onClose}
       title={`Commande n° ${order?.id ?? ''}`}
+      className="order-dialog"
       footer={order && <OrderActions order={order} session={session} />}
     >
       {order && <OrderDetails order={order} session={session} />}
@@ -63,19 +64,39 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
 
 function OrderDetails({ order, session }: { order: Order; session: Session }) {
   const address = addressText(order.shipping_address)
+  const ordered = longDateTime(order.created_at)
+  const paid = longDateTime(order.paid_at)
+  const dates =
+    order.paid_at && paid === ordered
+      ? [['Commandée et payée le', paid]]
+      : [
+          ['Commandée le', ordered],
+          ['Payée le', paid],
+        ]
   const facts = [
     ['Statut', <StatusBadge key="status" status={order.status} />],
-    ['Commandée le', longDateTime(order.created_at)],
-    ['Payée le', longDateTime(order.paid_at)],
+    ...dates,
     ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
     ...(order.seller ? [['Vendeur', order.seller]] : []),
-    ['Montant', euros(order.amount)],
-    ...(order.refunded_amount > 0 ? [['Remboursé', euros(order.refunded_amount)]] : []),
     ...(address ? [['Adresse de livraison', address]] : []),
     ...(order.notes ? [['Notes', order.notes]] : []),
   ] as const
   return (
-    <div className="grid gap-8">
+    <div className="order-parts">
+      <section>
+        <h3 className="title-4">Articles</h3>
+        <OrderItems items={order.items} />
+        <dl className="order-totals">
+          <dt>Montant</dt>
+          <dd className="order-amount">{euros(order.amount)}</dd>
+          {order.refunded_amount > 0 && (
+            <>
+              <dt>Remboursé</dt>
+              <dd>{euros(order.refunded_amount)}</dd>
+            </>
+          )}
+        </dl>
+      </section>
       <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={String(label)}>
@@ -84,10 +105,6 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
           </div>
         ))}
       </dl>
-      <section>
-        <h3 className="title-4">Articles</h3>
-        <OrderItems items={order.items} />
-      </section>
       {order.timeline.length > 0 && <Timeline steps={order.timeline} session={session} />}
       {order.seller ? (
         <SellersWithdrawal seller={order.seller} />

@@ -67,7 +67,7 @@ export function OrdersTab({ session }: { session: Session }) {
       {rows.length === 0 && <EmptyState title="Aucune commande trouvée" icon="search" />}
       <ul className="order-list">
         {rows.map((order) => (
-          <li key={order.id} className="crate">
+          <li key={order.id} className="crate order-line">
             <OrderLine order={order} onOpen={() => setOpenedId(order.id)} />
           </li>
         ))}
@@ -82,12 +82,23 @@ export function OrdersTab({ session }: { session: Session }) {
   )
 }
 
+/** What was bought leads, as its number means nothing to who bought it. */
+function bought([first, ...others]: Order['items']): string | undefined {
+  if (!first || others.length === 0) return first?.product_name
+  return `${first.product_name} et ${others.length}\u00a0autre${others.length > 1 ? 's' : ''}`
+}
+
 function OrderLine({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const title = bought(order.items)
+  const number = `Commande n° ${order.id}`
   return (
     <>
-      <p className="title-4">Commande n° {order.id}</p>
-      <p className="text-soft">{longDate(order.created_at)}</p>
-      <StatusBadge status={order.status} />
+      <h3 className="title-4">{title ?? number}</h3>
+      <div className="dotted">
+        {title && <span>{number}</span>}
+        <span>{longDate(order.created_at)}</span>
+        <StatusBadge status={order.status} />
+      </div>
       <p className="order-amount">{euros(order.amount)}</p>
       <Button variant="ghost" size="small" onClick={onOpen}>
         Détails

@@ -27,10 +27,10 @@ export function Timeline({ steps, session }: { steps: readonly Step[]; session: 
         {steps.map(({ step, at, detail, credit_note }) => (
           <li key={`${step}-${at}-${credit_note}`}>
             <strong>{LABELS[step] ?? step}</strong>
-            <span>
+            <div className="dotted">
               <time dateTime={at}>{longDateTime(at)}</time>
-              {detail && ` · ${detail}`}
-            </span>
+              {detail && <span>{detail}</span>}
+            </div>
             {credit_note && <CreditNote number={credit_note} session={session} />}
           </li>
         ))}
