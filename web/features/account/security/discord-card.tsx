@@ -105,7 +105,12 @@ export default function DiscordCard({ session: { token, user } }: { session: Ses
               Liez votre compte Discord pour vous connecter sans mot de passe. La seconde étape, si
               vous en avez une, reste demandée.
             </p>
-            <Button className="justify-self-start" icon="users" pending={working} onClick={leave}>
+            <Button
+              className="justify-self-start max-sm:w-full"
+              icon="users"
+              pending={working}
+              onClick={leave}
+            >
               Lier mon compte Discord
             </Button>
           </>
@@ -114,7 +119,7 @@ export default function DiscordCard({ session: { token, user } }: { session: Ses
       {data && !data.has_password && (
         <Button
           variant="ghost"
-          className="justify-self-start"
+          className="justify-self-start max-sm:w-full"
           pending={working}
           onClick={choosePassword}
         >

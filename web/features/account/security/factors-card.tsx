@@ -152,11 +152,17 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
           <Button
             variant={has ? 'ghost' : 'primary'}
             icon="plus"
+            className="max-sm:w-full"
             onClick={() => setOpen({ what: 'app' })}
           >
             Ajouter une application
           </Button>
-          <Button variant="ghost" icon="plus" onClick={() => setOpen({ what: 'passkey' })}>
+          <Button
+            variant="ghost"
+            icon="plus"
+            className="max-sm:w-full"
+            onClick={() => setOpen({ what: 'passkey' })}
+          >
             Ajouter une clé d’accès
           </Button>
         </div>
