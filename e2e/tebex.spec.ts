@@ -48,7 +48,7 @@ test('a purchase leads through the sign-in with Cfx.re to the payment, and home'
   await page.getByRole('button', { name: /^Détails/ }).click()
   const order = page.getByRole('dialog')
   await expect(order.getByText('Grade Vigie').first()).toBeVisible()
-  await expect(order.getByText('Tebex', { exact: true })).toBeVisible()
+  await expect(order.getByRole('definition').filter({ hasText: /^Tebex$/ })).toBeVisible()
   // Tebex sells, so what we give is no invoice.
   await expect(order.getByRole('button', { name: 'Télécharger le récapitulatif' })).toBeEnabled()
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FIRST_SITE } from '#web/testing/first-site.ts'
 import { openDialogs } from '#web/testing/panel.tsx'
 import { openSite } from '#web/testing/site.tsx'
@@ -15,6 +15,11 @@ import {
 const { buttonText, buttonLink } = FIRST_SITE.hero
 
 stopClockBeforeTests()
+
+// Followed, a link would take the document of these tests away from all that come after.
+const stay = (event: Event) => event.preventDefault()
+beforeEach(() => addEventListener('click', stay))
+afterEach(() => removeEventListener('click', stay))
 
 const toasts = () =>
   screen
