@@ -85,13 +85,13 @@ export async function leaveTrace(page: Page) {
  * said of its place: a key that comes before the places are measured, or that scrolls, moves nothing.
  */
 export async function carryTo(page: Page, handle: Locator, place: number) {
-  const said = page.getByText(/ : place \d+\.$/)
+  const said = page.getByText(/\s: place \d+\.$/)
   await handle.press('Space')
   await expect(async () => {
     const [, now] = /place (\d+)\.$/.exec((await said.textContent()) ?? '') ?? []
     if (Number(now) !== place)
       await page.keyboard.press(Number(now) < place ? 'ArrowDown' : 'ArrowUp')
-    await expect(said).toHaveText(new RegExp(` : place ${place}\\.$`), { timeout: 500 })
+    await expect(said).toHaveText(new RegExp(`: place ${place}\\.$`), { timeout: 500 })
   }).toPass()
   await page.keyboard.press('Space')
 }

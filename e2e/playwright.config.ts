@@ -27,7 +27,7 @@ export default defineConfig({
   // A machine that others share can stand still for many seconds: what is told by the clock is told
   // by the page's own, and what is waited for may take its time.
   timeout: 1_200_000,
-  expect: { timeout: 180_000 },
+  expect: { timeout: 180_000, toPass: { timeout: 180_000 } },
   use: {
     baseURL: `http://localhost:${FIRST_PORT}`,
     locale: 'fr-FR',
