@@ -1,3 +1,4 @@
+import './discord.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -1,3 +1,4 @@
+import './orders.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import {
