@@ -74,6 +74,13 @@ const place = (name: string, tab: string, show?: Screen['show']): Screen => ({
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
+/** What is next to the title on a desk is behind the dots on a phone. */
+const pressBesideTitle = (name: string) => async (page: Page) => {
+  const others = page.getByRole('button', { name: 'Autres actions' })
+  if (await others.isVisible()) await others.click()
+  await press(name)(page)
+}
+
 /** By the way that a desk has. */
 async function goAndPay(page: Page) {
   const size = page.viewportSize()
@@ -121,7 +128,7 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Jobs', 'jobs'),
     place('Règles', 'regles'),
     place('Modifier une règle', 'regles', press(/^Modifier/)),
-    place('Ordre des règles', 'regles', press('Changer l’ordre')),
+    place('Ordre des règles', 'regles', pressBesideTitle('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
     {
       name: 'Fiche d’un client',

@@ -5,8 +5,16 @@ import { loadConfig } from '#server/config.ts'
 import type { BuiltPages } from '#server/lib/pages.ts'
 import { buildWhenStale } from '../../scripts/lib/build-when-stale.ts'
 
-/** The pages that a visitor reads first. */
-export const PUBLIC_PAGES = ['/accueil', '/factions', '/economie', '/regles', '/contact']
+/** The pages that a visitor reads first, and the two that stand before a purchase. */
+export const PUBLIC_PAGES = [
+  '/accueil',
+  '/factions',
+  '/economie',
+  '/regles',
+  '/contact',
+  '/shop',
+  '/login',
+]
 
 /** The built site, made anew if need be. */
 export async function builtSite(): Promise<string> {
