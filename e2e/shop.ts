@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { createAccount, openSession } from './accounts.ts'
+import { visit } from './site.ts'
 
 export async function openShop(page: Page) {
-  await page.goto('/shop')
+  await visit(page, '/shop')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })).toBeVisible()
 }
 

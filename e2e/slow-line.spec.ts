@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { createAccount } from './accounts.ts'
+import { add, summary } from './shop.ts'
 import { waitUntilAlive } from './site.ts'
 import { test } from './test.ts'
 
@@ -59,4 +61,39 @@ test('a page is parsed to its end while its styles are still on the way, so that
 
   styles.resolve()
   await waitUntilAlive(page)
+})
+
+test.describe('what is pressed before the scripts have come', () => {
+  /** The page, whose scripts wait until they are let through. */
+  async function visitAhead(page: Page, path: string) {
+    const line = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await line.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    // What keeps the press is there: it is what asks for the scripts.
+    await page.waitForSelector('link[rel=modulepreload]', { state: 'attached' })
+    return line.resolve
+  }
+
+  test('is in the cart once they have', async ({ page }) => {
+    const letThrough = await visitAhead(page, '/shop')
+    await add(page, 'Grade Matelot')
+    letThrough()
+    await expect(summary(page).getByText('1 article', { exact: true })).toBeVisible()
+    await waitUntilAlive(page)
+    await expect(summary(page)).toContainText('4,99 €')
+  })
+
+  test('signs in once they have, and writes no password into the address', async ({ page }) => {
+    const account = await createAccount(page.request)
+    const letThrough = await visitAhead(page, '/login')
+    await page.getByLabel('Nom d’utilisateur').fill(account.username)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    letThrough()
+    await page.waitForURL('**/redirect')
+  })
 })

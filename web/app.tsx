@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { Site } from '#contract/appearance.ts'
 import { ToastProvider } from './components/toast.tsx'
@@ -62,7 +62,9 @@ export function App({ closed, site, lists }: AppProps) {
   )
 }
 
+/** Inside of the boundary, which is hydrated after what is around it: then all can be pressed. */
 function Page({ data, screen: Screen }: SiteRoute) {
+  useEffect(announceHydrated, [])
   return data ? (
     <Queries>
       <Screen />
@@ -70,4 +72,9 @@ function Page({ data, screen: Screen }: SiteRoute) {
   ) : (
     <Screen />
   )
+}
+
+/** To what was pressed until now: see `boot.js`. */
+function announceHydrated() {
+  document.dispatchEvent(new Event('hydrated'))
 }

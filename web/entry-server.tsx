@@ -4,6 +4,7 @@ import type { Site } from '#contract/appearance.ts'
 import { listFactions } from '#contract/endpoints/factions.ts'
 import { listMenuLinks } from '#contract/endpoints/menu.ts'
 import { latestNews } from '#contract/endpoints/news.ts'
+import { listProducts } from '#contract/endpoints/products.ts'
 import { listRecipients } from '#contract/endpoints/recipients.ts'
 import { App, type AppProps } from './app.tsx'
 import type { Lists } from './lib/list-store.ts'
@@ -17,6 +18,7 @@ const OWN_LISTS: Record<string, string[]> = {
   '/accueil': [latestNews.path],
   '/factions': [listFactions.path],
   '/rgpd': [listRecipients.path],
+  '/shop': [listProducts.path],
 }
 /**
  * The lists that a page shows first, by their paths: the server draws it with them in it. All but

@@ -24,3 +24,18 @@ function start() {
 const waiting = setTimeout(boot, LATEST)
 const painted = new PerformanceObserver(boot)
 painted.observe({ type: 'paint', buffered: true })
+
+// What is pressed before then is kept, and pressed for its hydrated button. A form that the browser
+// sent by itself would write the password into the address.
+let pressed
+const early = new AbortController()
+const on = (type, listener) => document.addEventListener(type, listener, early)
+on('click', ({ target }) => {
+  pressed = target.closest('button') ?? pressed
+})
+on('submit', (event) => event.preventDefault())
+on('hydrated', () => {
+  early.abort()
+  // In a task of its own: in the middle of an effect React hydrates nothing for who presses it.
+  setTimeout(() => pressed?.click())
+})
