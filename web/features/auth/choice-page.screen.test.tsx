@@ -110,10 +110,11 @@ describe('the choice page', () => {
         'Fidélité : 119 points',
       ]),
     )
-    const products = main()
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent?.match(/^\p{L}+/u)?.[0])
-    expect(products).toEqual(['Liasse', 'Mallette', 'Fusée'])
+    const products = () =>
+      main()
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent?.match(/^\p{L}+/u)?.[0])
+    await waitFor(() => expect(products()).toEqual(['Liasse', 'Mallette', 'Fusée']))
   })
 
   test('is shown without what cannot be read, and signs nobody out', async () => {
