@@ -251,7 +251,7 @@ test('nor are its lists and what they open', async ({ page }) => {
 
 test('what has a long name can be bought at any width, magnified too', async ({ page }) => {
   await answerInLongWords(page)
-  await visit(page, '/shop')
+  await visitWithoutLists(page, '/shop')
   // A wide window, and two narrow ones.
   const windows = page.getByRole('region', { name: 'En vitrine' }).getByRole('article')
   await expect(windows).toHaveCount(3)
