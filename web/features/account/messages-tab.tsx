@@ -55,14 +55,21 @@ export default function MessagesTab({ session }: { session: Session }) {
       </EmptyState>
     )
   return (
-    <div className="threads">
-      {rows.map((thread) => (
-        <Thread key={thread.id} thread={thread} session={session} />
-      ))}
-      <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
-      <ButtonLink to="/contact" variant="ghost" icon="mail" className="justify-self-start">
-        Écrire un autre message
-      </ButtonLink>
+    <div className="messages">
+      <div className="threads">
+        {rows.map((thread) => (
+          <Thread key={thread.id} thread={thread} session={session} />
+        ))}
+        <Pagination page={page} pageCount={Math.ceil(total / PER_PAGE)} onPage={setPage} />
+      </div>
+      <Card title="Une autre question ?">
+        <p className="text-soft">
+          Un message par sujet : la réponse de l’équipe se lit ici, et arrive par email.
+        </p>
+        <ButtonLink to="/contact" variant="ghost" icon="mail">
+          Écrire un autre message
+        </ButtonLink>
+      </Card>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function AlertsCard({ session: { token, user } }: { session: Session }) {
   }
 
   return (
-    <Card title="Alertes de connexion" className="col-span-full">
+    <Card title="Alertes de connexion">
       <Checkbox
         variant="switch"
         label="Me prévenir par mail d’une connexion depuis un nouveau navigateur"

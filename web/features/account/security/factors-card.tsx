@@ -93,7 +93,7 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
 
   const has = (factors.data?.factors.length ?? 0) > 0
   return (
-    <Card title="Seconde étape à la connexion" className="col-span-full">
+    <Card title="Seconde étape à la connexion">
       <p className="text-soft">
         Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi un code de
         votre téléphone, ou une clé d’accès de votre appareil.
