@@ -93,12 +93,7 @@ export function ContactForm() {
             {outcome.message}
           </Banner>
         )}
-        <Button
-          type="submit"
-          icon="mail"
-          pending={isSubmitting}
-          className="max-sm:mt-2 sm:justify-self-start"
-        >
+        <Button type="submit" icon="mail" pending={isSubmitting} className="max-sm:mt-2">
           {isSubmitting ? 'Envoi en cours...' : 'Envoyer'}
         </Button>
       </div>
