@@ -26,7 +26,7 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           eager={first}
           className="absolute inset-0 h-full transition-transform duration-700 group-hover:scale-105"
         />
-        <span className="absolute top-3 right-3 flex flex-wrap justify-end gap-2 rounded-sm bg-[#03060e] scheme-dark">
+        <span className="absolute top-3 right-3 flex flex-wrap justify-end gap-2 scheme-dark">
           {faction.isVip && (
             <Badge tone="amber" icon="star">
               VIP
