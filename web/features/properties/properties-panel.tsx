@@ -22,7 +22,7 @@ export function PropertiesPanel({ properties }: { properties: ListedProperty[] }
   return (
     <>
       <h2 className="sr-only">Les propriétés de la ville</h2>
-      <div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {availableFirst.map((property) => (
           <PropertyCard key={property.id} property={property} onOpen={() => setOpened(property)} />
         ))}
@@ -69,7 +69,7 @@ function PropertyDialog({
             <AvailabilityBadge isAvailable={property.isAvailable} />
             <span className="code">{TYPES[property.type]}</span>
             {property.price !== null && (
-              <p className="ml-auto font-display text-4xl font-black text-amber-text">
+              <p className="font-display text-4xl sm:ml-auto max-sm:basis-full font-black text-amber-text">
                 {dollars(property.price)}
               </p>
             )}

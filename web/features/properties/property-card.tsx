@@ -43,8 +43,8 @@ export function PropertyCard({
   onOpen: () => void
 }) {
   return (
-    <article className="group relative flex flex-col">
-      <div className="framed relative overflow-hidden rounded-md bg-[#03060e]">
+    <article className="crate crate-link group flex flex-col overflow-hidden">
+      <div className="overflow-hidden bg-[#03060e]">
         <Picture
           src={property.image}
           alt=""
@@ -53,33 +53,35 @@ export function PropertyCard({
           className={`aspect-video object-top transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60'}`}
         />
       </div>
-      <p className="code mt-3">{TYPES[property.type]}</p>
-      <div className="flex items-start justify-between gap-4">
-        <h3 className="text-[1.625rem]">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="cursor-pointer text-left uppercase after:absolute after:inset-0"
-            onClick={onOpen}
-          >
-            {property.name}
-          </button>
-        </h3>
-        {property.price !== null && (
-          <p
-            className={`font-display text-[1.625rem] leading-none font-black whitespace-nowrap ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
-          >
-            {dollars(property.price)}
-          </p>
-        )}
+      <div className="flex flex-col gap-2 p-4 sm:p-5">
+        <p className="code">{TYPES[property.type]}</p>
+        <div className="flex items-start justify-between gap-4">
+          <h3 className="text-[1.625rem]">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="cursor-pointer text-left uppercase after:absolute after:inset-0"
+              onClick={onOpen}
+            >
+              {property.name}
+            </button>
+          </h3>
+          {property.price !== null && (
+            <p
+              className={`font-display text-[1.625rem] leading-none font-black whitespace-nowrap ${property.isAvailable ? 'text-amber-text' : 'text-soft'}`}
+            >
+              {dollars(property.price)}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <Location>{property.location}</Location>
+          <AvailabilityBadge isAvailable={property.isAvailable} />
+        </div>
+        <p className="text-[0.9375rem] leading-relaxed text-soft">
+          {preview(property.description)}
+        </p>
       </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Location>{property.location}</Location>
-        <AvailabilityBadge isAvailable={property.isAvailable} />
-      </div>
-      <p className="mt-3 text-[0.9375rem] leading-relaxed text-soft">
-        {preview(property.description)}
-      </p>
     </article>
   )
 }
