@@ -36,7 +36,7 @@ describe('the status badge', () => {
     expect(badge()).toBe(online(31))
   })
 
-  test('stands beside the hour in town, where the game server tells it, while it is online', async () => {
+  test('is followed by the hour in town, where the game server tells it, while it is online', async () => {
     const hour = () => hero().querySelector('.hero-board p:not([role])')?.textContent
     const hand = () => hero().querySelector<HTMLElement>('.view-clock')?.style.rotate
     answer(playerCount, { json: { count: 12, hour: 21 } })

@@ -2,16 +2,12 @@ import type { Town } from './use-town.ts'
 
 type ServerStatusProps = Partial<Town> & { capacity: number }
 
-/** The buoy on the waterline: is the server up, and how many are in town? Beside it, at what hour. */
+/** The buoy on the waterline: is the server up, and how many are in town, at what hour? */
 export function ServerStatus({ count, hour, capacity }: ServerStatusProps) {
   const state = count === undefined ? 'loading' : count === null ? 'offline' : 'online'
   return (
-    <div className="flex items-center gap-4">
-      {/* Where there is room, and not in what a change is read out of. */}
-      {hour !== undefined && (
-        <p className="font-semibold max-lg:hidden">{`${hour}\u00a0h en ville`}</p>
-      )}
-      <p role="status" className="buoy" data-state={state}>
+    <div className="buoy" data-state={state}>
+      <p role="status">
         <i aria-hidden="true" />
         <span>
           {
@@ -28,6 +24,8 @@ export function ServerStatus({ count, hour, capacity }: ServerStatusProps) {
           </strong>
         )}
       </p>
+      {/* Where there is room, and not in what a change is read out of. */}
+      {hour !== undefined && <p className="text-soft max-lg:hidden">{`${hour}\u00a0h en ville`}</p>}
     </div>
   )
 }
