@@ -3,6 +3,7 @@ import { claimEasterEgg } from '#contract/endpoints/easter-eggs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { TextField } from '#web/components/field.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { type Outcome, OutcomeBanner } from '#web/components/outcome-banner.tsx'
 import { accepted, call, failureReason } from '#web/lib/api.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -53,8 +54,15 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={useSite().maintenance.secretTitle} size="small">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={useSite().maintenance.secretTitle}
+      size="small"
+      className="claim"
+    >
       <form noValidate className="grid gap-5" onSubmit={send}>
+        <Icon name="star" className="claim-mark" />
         <p>{text}</p>
         <OutcomeBanner outcome={outcome} />
         {!done && (
