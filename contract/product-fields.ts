@@ -34,6 +34,11 @@ export const productFields = {
   discount: field.optional(
     field.count('Remise (%)', 0, 99, 'La remise est un nombre entier de 0 à 99'),
   ),
+  category: {
+    ...field.line('Catégorie', 'La catégorie est requise', PRODUCT_LIMITS.category),
+    as: 'suggest',
+    options: [],
+  },
   stock: {
     ...field.count(
       'Stock',
@@ -47,11 +52,6 @@ export const productFields = {
     ...field.flag('Stock illimité'),
     /** Left out of a call, it stays as it is. */
     input: z.optional(z.boolean()),
-  },
-  category: {
-    ...field.line('Catégorie', 'La catégorie est requise', PRODUCT_LIMITS.category),
-    as: 'suggest',
-    options: [],
   },
   featured: field.flag('Mettre en avant'),
   image: field.image(),

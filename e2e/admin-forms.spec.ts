@@ -29,9 +29,9 @@ test('forms of the panel have what matters in sight on a small laptop, in line a
       .getByRole('button', { name: /^Modifier/ })
       .first()
       .click()
-    const category = await middleOf(dialog(page).getByLabel('Catégorie', { exact: true }))
+    const stock = await middleOf(dialog(page).getByLabel('Stock', { exact: true }))
     const unlimited = await middleOf(dialog(page).getByLabel('Stock illimité'))
-    expect(Math.abs(category.y - unlimited.y)).toBeLessThan(2)
+    expect(Math.abs(stock.y - unlimited.y)).toBeLessThan(2)
     await page.keyboard.press('Escape')
   })
   await test.step('the order of the rules, which no move shifts', async () => {

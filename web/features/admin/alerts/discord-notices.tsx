@@ -58,7 +58,7 @@ export function DiscordNotices() {
         Sur Discord
       </h2>
       {notice}
-      {notices.isPending && <ListLoading />}
+      {notices.isPending && <ListLoading rows={2} />}
       {notices.isError && (
         <ErrorState
           message={failureSentence(notices.error, 'Les annonces ne peuvent pas être lues.')}

@@ -39,7 +39,7 @@ function Card<Row>({ title, endpoint, filters, read, ...shown }: CardListProps<R
   const { data } = rows
   return (
     <PanelCard title={data && data.total > 0 ? `${title} (${data.total})` : title} wide>
-      {rows.isPending && <ListLoading />}
+      {rows.isPending && <ListLoading rows={2} />}
       {rows.isError && (
         <ErrorState message={failureReason(rows.error)} onRetry={() => rows.refetch()} />
       )}

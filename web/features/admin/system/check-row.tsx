@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Advice, Check } from '#contract/system.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { useMay } from '../admin-session.tsx'
 import { ADMIN_TABS } from '../admin-tabs.ts'
@@ -36,13 +36,15 @@ function AdviceLine({ text, place }: Advice) {
   const asked = new URLSearchParams(place?.path.split('?')[1]).get('onglet')
   const needs = ADMIN_TABS.find(({ id }) => id === asked)?.needs ?? []
   return (
-    <p className="system-advice">
-      <Written text={text} />{' '}
+    <div className="system-advice">
+      <p>
+        <Written text={text} />
+      </p>
       {place && may(...needs) && (
-        <Link className="link" to={place.path}>
+        <ButtonLink variant="ghost" size="small" to={place.path}>
           {place.label}
-        </Link>
+        </ButtonLink>
       )}
-    </p>
+    </div>
   )
 }
