@@ -22,7 +22,7 @@ test('the whitelist and the settings of the gate have no accessibility fault', a
   await page.getByRole('button', { name: 'Ajouter un grade' }).click()
   await page.getByLabel('Grade 1').fill('capitaine')
   await answer(page, /\/api\/admin\/gate$/, 'PUT', { json: {} })
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Enregistrer l’accès' }).click()
   await expectSaid(page, /^Accès enregistré/)
   await expect(page.getByLabel('Grade 1')).toHaveValue('capitaine')
   await expectAccessibleEverywhere(page, WIDTHS)

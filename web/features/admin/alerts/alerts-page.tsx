@@ -64,7 +64,8 @@ export default function AlertsPage() {
       )}
       {settings.data && (
         <div className="settings-beside">
-          <div className="settings">
+          <section className="settings" aria-labelledby="mail-title">
+            <h2 id="mail-title">Par mail</h2>
             <p>
               {owner
                 ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site.`
@@ -85,7 +86,7 @@ export default function AlertsPage() {
                 Envoyer un essai
               </Button>
             </p>
-          </div>
+          </section>
           <DiscordNotices />
         </div>
       )}

@@ -54,9 +54,7 @@ export function DiscordNotices() {
   const { channels = [], kinds = [] } = notices.data ?? {}
   return (
     <section className="settings" aria-labelledby="notices-title">
-      <h2 id="notices-title" className="title-3">
-        Sur Discord
-      </h2>
+      <h2 id="notices-title">Sur Discord</h2>
       {notice}
       {notices.isPending && <ListLoading rows={2} />}
       {notices.isError && (

@@ -77,9 +77,7 @@ export default function DiscordPage() {
       {data && data.state !== 'unset' && (
         <div className="settings-beside">
           <section className="settings" aria-labelledby="rules-title">
-            <h2 id="rules-title" className="title-3">
-              Règles
-            </h2>
+            <h2 id="rules-title">Règles</h2>
             {data.guild && (
               <p>
                 Serveur « {data.guild} ». Les rôles nommés ici sont donnés et retirés par le site ;
@@ -116,9 +114,7 @@ export default function DiscordPage() {
             />
           </section>
           <section className="settings" aria-labelledby="refusals-title">
-            <h2 id="refusals-title" className="title-3">
-              Ce que Discord refuse
-            </h2>
+            <h2 id="refusals-title">Ce que Discord refuse</h2>
             {data.refusals.length === 0 && <p>Rien : chacun a les rôles que les règles disent.</p>}
             <ul className="grid gap-4">
               {data.refusals.map(({ user_id, username, role_id, reason }) => (
@@ -127,7 +123,7 @@ export default function DiscordPage() {
                     {username}
                     {role_id && `, ${nameOf(role_id)}`}
                   </strong>
-                  <span className="block text-sm text-soft">{REASONS[reason]}</span>
+                  <span className="block">{REASONS[reason]}</span>
                 </li>
               ))}
             </ul>
@@ -136,9 +132,7 @@ export default function DiscordPage() {
                 Réconcilier maintenant
               </Button>
             </p>
-            <p className="text-sm text-soft">
-              Chaque nuit, les rôles des {data.linked} comptes liés sont comparés aux règles.
-            </p>
+            <p>Chaque nuit, les rôles des {data.linked} comptes liés sont comparés aux règles.</p>
           </section>
         </div>
       )}
@@ -153,9 +147,7 @@ function FirstSteps() {
     <div className="settings-beside">
       <section className="settings" aria-labelledby="steps-title">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="steps-title" className="title-3">
-            Donner des rôles sans y penser
-          </h2>
+          <h2 id="steps-title">Donner des rôles sans y penser</h2>
           <Badge>Non relié</Badge>
         </div>
         <p>
@@ -183,11 +175,9 @@ function FirstSteps() {
         </ol>
       </section>
       <section className="settings" aria-labelledby="lines-title">
-        <h2 id="lines-title" className="title-3">
-          Dans la configuration
-        </h2>
+        <h2 id="lines-title">Dans la configuration</h2>
         <ConfigLines label="Les quatre lignes" lines={LINES} />
-        <p className="text-sm text-soft">
+        <p>
           L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
           développeur activé dans les paramètres avancés de Discord.
         </p>

@@ -1,6 +1,5 @@
 import './first-day.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { putFirstDayAway, readFirstDay } from '#contract/endpoints/first-day.ts'
 import type { FirstDay, FirstStep } from '#contract/first-day.ts'
@@ -9,68 +8,24 @@ import { Icon } from '#web/components/icon.tsx'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { DemoButton } from './demo-button.tsx'
 
-function Appearance({ children }: { children: string }) {
-  return (
-    <Link className="link" to="/admin?onglet=apparence">
-      {children}
-    </Link>
-  )
-}
-
+const APPEARANCE = '/admin?onglet=apparence'
 /** Where the site says what its configuration gives it, and what to put there. */
-function SystemLink({ children }: { children: string }) {
-  return (
-    <Link className="link" to="/admin?onglet=systeme">
-      {children}
-    </Link>
-  )
-}
+const SYSTEM = '/admin?onglet=systeme'
 
-const STEPS: { id: FirstStep; title: string; how: ReactNode }[] = [
-  {
-    id: 'identity',
-    title: 'Donner son nom au site',
-    how: <Appearance>Le nom et les textes</Appearance>,
-  },
-  {
-    id: 'logo',
-    title: 'Mettre son logo',
-    how: <Appearance>Envoyer le logo</Appearance>,
-  },
-  {
-    id: 'product',
-    title: 'Créer un premier produit à soi',
-    how: (
-      <Link className="link" to="/admin?onglet=produits&ajouter=1">
-        Ajouter un produit
-      </Link>
-    ),
-  },
-  { id: 'demo', title: 'Vider la ville de démonstration', how: <DemoButton plain /> },
-  {
-    id: 'payment',
-    title: 'Encaisser',
-    how: <SystemLink>Relier Tebex ou Stripe</SystemLink>,
-  },
-  {
-    id: 'mail',
-    title: 'Envoyer les mails',
-    how: <SystemLink>Relier un serveur de mail</SystemLink>,
-  },
+/** Each with the place where it is done; the demo is taken away here. */
+const STEPS: { id: FirstStep; title: string; to?: string }[] = [
+  { id: 'identity', title: 'Donner son nom au site', to: APPEARANCE },
+  { id: 'logo', title: 'Envoyer son logo', to: APPEARANCE },
+  { id: 'product', title: 'Créer un premier produit', to: '/admin?onglet=produits&ajouter=1' },
+  { id: 'demo', title: 'Retirer la démonstration' },
+  { id: 'payment', title: 'Relier Tebex ou Stripe', to: SYSTEM },
+  { id: 'mail', title: 'Relier un serveur de mail', to: SYSTEM },
   {
     id: 'game_server',
     title: 'Relier le serveur de jeu',
-    how: (
-      <Link className="link" to="/admin?onglet=livraisons&vue=serveurs">
-        Ajouter le serveur et sa ressource
-      </Link>
-    ),
+    to: '/admin?onglet=livraisons&vue=serveurs',
   },
-  {
-    id: 'legal',
-    title: 'Compléter les mentions légales',
-    how: <Appearance>L’identité légale</Appearance>,
-  },
+  { id: 'legal', title: 'Compléter les mentions légales', to: APPEARANCE },
 ]
 
 /** What a new owner has left to do; gone once it is put away, or when the server cannot tell. */
@@ -99,14 +54,13 @@ export function FirstDayList() {
         <Icon name="chevron" />
       </summary>
       <ol>
-        {STEPS.map(({ id, title, how }) => (
+        {STEPS.map(({ id, title, to }) => (
           <li key={id} data-done={steps[id] || undefined}>
             {steps[id] ? <Icon name="check" /> : <i className="to-do" />}
             <span>
-              <strong>{title}</strong>
+              {steps[id] ? title : <Way title={title} to={to} />}
               <span className="sr-only">{steps[id] ? ' : fait' : ' : à faire'}</span>
             </span>
-            {!steps[id] && <small>{how}</small>}
           </li>
         ))}
       </ol>
@@ -116,5 +70,14 @@ export function FirstDayList() {
         </Button>
       )}
     </details>
+  )
+}
+
+function Way({ title, to }: { title: string; to: string | undefined }) {
+  if (!to) return <DemoButton plain />
+  return (
+    <Link className="link" to={to}>
+      {title}
+    </Link>
   )
 }

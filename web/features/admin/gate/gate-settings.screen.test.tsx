@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readGate } from '#contract/endpoints/gate.ts'
+import { readGate, setGate } from '#contract/endpoints/gate.ts'
 import type { Gate } from '#contract/gate.ts'
-import { answer } from '#web/testing/api.ts'
+import { answer, sentTo } from '#web/testing/api.ts'
 import { openPanel } from '#web/testing/panel.tsx'
 import { fill, press, user } from '#web/testing/user.ts'
 
@@ -15,24 +15,50 @@ const GATE: Gate = {
   version: 1,
 }
 
-test('the gate has nothing to save before something is changed, nor once it is changed back', async () => {
+test('each part of the gate has nothing to save before something of it is changed, nor once it is changed back', async () => {
   answer(readGate, { json: GATE })
   await openPanel('acces&vue=reglages')
-  const save = await screen.findByRole('button', { name: 'Enregistrer' })
+  const save = await screen.findByRole('button', { name: 'Enregistrer l’accès' })
+  const saveTexts = screen.getByRole('button', { name: 'Enregistrer les textes' })
   expect(save).toBeDisabled()
   for (const change of [
     () => user.click(screen.getByRole('switch', { name: 'Demander la whitelist' })),
     () => press('Retirer la priorité 1'),
-    () => fill('Pendant la vérification', 'Un instant.'),
   ]) {
     await change()
     expect(save).toBeEnabled()
   }
   await user.click(screen.getByRole('switch', { name: 'Demander la whitelist' }))
-  await fill('Pendant la vérification', '')
   expect(save).toBeEnabled()
   await press('Ajouter un grade')
   await fill('Grade 1', 'capitaine')
   await fill('Priorité', '20')
   expect(save).toBeDisabled()
+  expect(saveTexts).toBeDisabled()
+  await fill('Pendant la vérification', 'Un instant.')
+  expect(saveTexts).toBeEnabled()
+  expect(save).toBeDisabled()
+  await fill('Pendant la vérification', '')
+  expect(saveTexts).toBeDisabled()
+})
+
+test('a part that is saved is sent over the rest as it is saved, and what is typed of the other stays', async () => {
+  let gate = GATE
+  answer(readGate, () => ({ json: gate }))
+  answer(setGate, () => {
+    gate = { ...GATE, whitelist: true, version: 2 }
+    return { json: gate }
+  })
+  await openPanel('acces&vue=reglages')
+  await user.click(await screen.findByRole('switch', { name: 'Demander la whitelist' }))
+  await fill('Pendant la vérification', 'Un instant.')
+  await press('Enregistrer l’accès')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Enregistrer l’accès' })).toBeDisabled(),
+  )
+  expect(sentTo(setGate).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ whitelist: true, texts: GATE.texts }),
+  ])
+  expect(screen.getByLabelText('Pendant la vérification')).toHaveValue('Un instant.')
+  expect(screen.getByRole('button', { name: 'Enregistrer les textes' })).toBeEnabled()
 })

@@ -44,7 +44,7 @@ export function GateSettings() {
           onRetry={() => gate.refetch()}
         />
       )}
-      {gate.data && <GateForm key={gate.data.version} gate={gate.data} onSave={save} />}
+      {gate.data && <GateForm gate={gate.data} onSave={save} />}
     </>
   )
 }

@@ -25,15 +25,19 @@ export function PriorityFields({ rows, errors, onChange }: PriorityFieldsProps) 
   return (
     <fieldset aria-labelledby="priorities-title" className="grid gap-4">
       <div className="grid gap-1">
-        <p id="priorities-title" className="font-semibold">
+        <span id="priorities-title" className="field-name">
           Priorité dans la file d’attente
-        </p>
+        </span>
         <p className="field-hint">
           Par le grade qu’un produit donne. Plus le nombre est grand, plus on entre tôt ; sans
           grade, zéro.
         </p>
       </div>
-      {errors.priorities && <p role="alert">{errors.priorities}</p>}
+      {errors.priorities && (
+        <p role="alert" className="field-error">
+          {errors.priorities}
+        </p>
+      )}
       {rows.map(({ id, grade, priority }, index) => (
         <div key={id} className="flex flex-wrap items-end gap-4">
           <TextField

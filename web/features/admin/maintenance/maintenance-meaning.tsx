@@ -2,9 +2,7 @@
 export function MaintenanceMeaning() {
   return (
     <section className="settings" aria-labelledby="pendant">
-      <h2 id="pendant" className="title-4">
-        Pendant une maintenance
-      </h2>
+      <h2 id="pendant">Pendant une maintenance</h2>
       <p>
         <strong>Les visiteurs</strong> voient la page d’attente, avec la raison et le temps qui
         reste. Annoncée d’avance, elle l’est sur toutes les pages.

@@ -33,7 +33,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
   })
   if (order.hidden_at)
     return (
-      <div className="mt-6 flex flex-wrap items-center gap-3">
+      <div className="mr-auto flex flex-wrap items-center gap-3">
         <p className="grow">
           Masquée le {dateTime(order.hidden_at)}
           {order.hidden_reason && ` : ${order.hidden_reason}`}
@@ -45,7 +45,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
     )
   if (reason === null)
     return (
-      <Button variant="ghost" icon="eyeOff" className="mt-6" onClick={() => setReason('')}>
+      <Button variant="ghost" icon="eyeOff" className="mr-auto" onClick={() => setReason('')}>
         Masquer de la liste
       </Button>
     )
@@ -54,7 +54,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
     mutate()
   }
   return (
-    <form className="mt-6 flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form className="mr-auto flex grow flex-wrap items-end gap-3" onSubmit={submit}>
       <TextField
         label="Pourquoi la masquer ?"
         hint="Son client et les comptes la gardent."

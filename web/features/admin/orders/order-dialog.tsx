@@ -20,7 +20,7 @@ import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { Notes } from '../notes/notes.tsx'
-import { type Detail, Details, ViewDialog } from '../resource/view-dialog.tsx'
+import { type Detail, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Attention } from './attention.tsx'
 import { Hiding } from './hiding.tsx'
@@ -38,65 +38,64 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
   const { notice, notify } = useNotice('banner')
   const step = nextStep(order)
   const mayCall = useMayCall()
+  const paid = !order.demo && order.paid_at
+  const hiding = mayCall(adminHideOrder) && paid && (
+    <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
+  )
+  const refunding = mayCall(adminRefundOrder) && paid && order.refunded_amount < order.amount && (
+    <Refund order={order} notify={notify} {...refund} />
+  )
   return (
     <ViewDialog
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
       onClose={onClose}
       size="large"
-      lead={step && <Banner variant={step.wanted ? 'info' : 'success'}>{step.text}</Banner>}
+      lead={
+        (step || order.attention) && (
+          <div className="grid gap-3">
+            {step && <Banner variant={step.wanted ? 'info' : 'success'}>{step.text}</Banner>}
+            {order.attention && (
+              <Attention
+                order={order}
+                attention={order.attention}
+                notify={notify}
+                onChanged={refund.onChanged}
+              />
+            )}
+          </div>
+        )
+      }
       details={[
         { label: 'Client', value: <Customer order={order} /> },
         { label: 'Statut', value: <OrderStatusBadge status={order.status} /> },
         { label: 'Email', wide: 'phone', value: order.email },
         { label: 'Montant', value: euros(order.amount) },
         ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
+        { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
+        { label: 'Commandée le', value: dateTime(order.created_at) },
+        { label: 'Payée le', value: dateTime(order.paid_at) },
+        ...known('Payée par', order.payer),
+        ...known('Vendeur', order.seller),
+        { label: 'Articles', wide: true, value: <Items order={order} /> },
+        {
+          label: 'Documents',
+          wide: true,
+          value: documentOf(order).number && <Documents order={order} notify={notify} />,
+        },
+        ...known('Paiement', order.payment_id && <Payment order={order} />, 'wide'),
+        ...known('Adresse', addressText(order.shipping_address), 'wide'),
+        ...known('Notes', order.notes, 'wide'),
       ]}
+      actions={
+        (notice || hiding || refunding) && (
+          <>
+            {notice && <div className="basis-full">{notice}</div>}
+            {hiding}
+            {refunding}
+          </>
+        )
+      }
     >
-      {order.attention && (
-        <Attention
-          order={order}
-          attention={order.attention}
-          notify={notify}
-          onChanged={refund.onChanged}
-        />
-      )}
-      <div className="order-columns">
-        <Details
-          columns
-          details={[
-            { label: 'Articles', wide: true, value: <Items order={order} /> },
-            { label: 'Commandée le', value: dateTime(order.created_at) },
-            { label: 'Payée le', value: dateTime(order.paid_at) },
-            { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
-            ...known('Payée par', order.payer),
-            ...known('Vendeur', order.seller),
-            ...known('Paiement', order.payment_id && <Payment order={order} />, 'wide'),
-            ...known('Adresse', addressText(order.shipping_address), 'wide'),
-            ...known('Notes', order.notes, 'wide'),
-          ]}
-        />
-        <div>
-          <Details
-            columns={false}
-            details={[
-              {
-                label: 'Documents',
-                value: documentOf(order).number && <Documents order={order} notify={notify} />,
-              },
-            ]}
-          />
-          {mayCall(adminRefundOrder) &&
-            !order.demo &&
-            order.paid_at &&
-            order.refunded_amount < order.amount && (
-              <Refund order={order} notify={notify} {...refund} />
-            )}
-          {mayCall(adminHideOrder) && !order.demo && order.paid_at && (
-            <Hiding order={order} notify={notify} onChanged={refund.onChanged} />
-          )}
-        </div>
-      </div>
-      {notice && <div className="mt-4">{notice}</div>}
       {!order.demo && (
         <div className="mt-6">
           <Notes about={{ order: order.id }} />

@@ -71,7 +71,7 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   }
 
   return (
-    <div className="mt-6 flex flex-wrap items-end gap-3">
+    <div className="order-refund">
       {facts?.refunds_parts !== false && (
         <EurosField
           label="Rembourser (€)"

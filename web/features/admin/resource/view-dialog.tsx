@@ -4,7 +4,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 
-/** `wide`: all across, where the others stand in columns, everywhere or on a phone alone. */
+/** `wide`: half of the columns and all of a phone's, or on a phone alone. */
 export type Detail = { label: string; value: ReactNode; wide?: boolean | 'phone' }
 
 type ViewDialogProps = {
@@ -15,6 +15,8 @@ type ViewDialogProps = {
   /** A large one has its details in columns. */
   size?: 'normal' | 'large'
   link?: string | null | undefined
+  /** At the foot, in sight however long the rest is. */
+  actions?: ReactNode
   onClose: () => void
   children?: ReactNode
 }
@@ -26,6 +28,7 @@ export function ViewDialog({
   details,
   size = 'normal',
   link,
+  actions,
   onClose,
   children,
 }: ViewDialogProps) {
@@ -48,7 +51,8 @@ export function ViewDialog({
       size={size}
       onClose={onClose}
       footer={
-        link && (
+        actions ||
+        (link && (
           <>
             <Button variant="ghost" icon="copy" onClick={() => copy(link)}>
               Copier le lien
@@ -57,25 +61,19 @@ export function ViewDialog({
               Ouvrir le lien
             </ButtonLink>
           </>
-        )
+        ))
       }
     >
       {lead && <div className="mb-6">{lead}</div>}
-      <Details details={details} columns={size === 'large'} />
+      <dl className="details" data-columns={size === 'large' || undefined}>
+        {details.map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide || undefined}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
       {children}
     </Dialog>
-  )
-}
-
-export function Details({ details, columns }: { details: Detail[]; columns: boolean }) {
-  return (
-    <dl className="details" data-columns={columns || undefined}>
-      {details.map(({ label, value, wide }) => (
-        <div key={label} data-wide={wide || undefined}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === '' || value === undefined ? '—' : value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -62,7 +62,7 @@ export default function SecurityPage() {
                 onChange={(event) => change(event.target.checked)}
               />
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-soft">Votre seconde étape se règle dans votre espace client.</p>
+                <p>Votre seconde étape se règle dans votre espace client.</p>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
                   variant={
@@ -127,9 +127,7 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
 function SecondStepMeaning() {
   return (
     <section className="settings" aria-labelledby="seconde-etape">
-      <h2 id="seconde-etape" className="title-4">
-        Une seconde étape
-      </h2>
+      <h2 id="seconde-etape">Une seconde étape</h2>
       <p>
         <strong>Un code</strong> d’une application du téléphone, ou <strong>une clé d’accès</strong>{' '}
         de l’appareil, demandé après le mot de passe.

@@ -5,7 +5,7 @@ export function StatCards({ cards }: { cards: readonly StatCard[] }) {
   return (
     <dl className="stat-cards">
       {cards.map(([label, value, scope]) => (
-        <div key={label} className="crate">
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{String(value ?? '—')}</dd>
           {scope && <dd className="stat-scope">{scope}</dd>}

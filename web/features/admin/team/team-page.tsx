@@ -91,17 +91,17 @@ export default function TeamPage() {
         </>
       )}
       {may('ownership') && members.length > 1 && (
-        <section className="team-ownership" aria-labelledby="propriete">
-          <h2 id="propriete" className="title-4">
-            Céder la propriété du site
-          </h2>
-          <p className="text-soft">
+        <section className="settings mt-8" aria-labelledby="propriete">
+          <h2 id="propriete">Céder la propriété du site</h2>
+          <p>
             Le site a un seul propriétaire, que personne d’autre ne peut modifier ni retirer. Une
             fois la propriété cédée, vous ne pourrez plus la reprendre vous-même.
           </p>
-          <Button variant="danger" onClick={() => setOpen('owner')}>
-            Céder la propriété
-          </Button>
+          <div className="settings-save">
+            <Button variant="danger" onClick={() => setOpen('owner')}>
+              Céder la propriété
+            </Button>
+          </div>
         </section>
       )}
       <Suspense>
