@@ -45,8 +45,13 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
     )
   if (reason === null)
     return (
-      <Button variant="ghost" icon="eyeOff" className="mr-auto" onClick={() => setReason('')}>
-        Masquer de la liste
+      <Button
+        variant="ghost"
+        icon="eyeOff"
+        className="mr-auto self-end"
+        onClick={() => setReason('')}
+      >
+        <span className="beyond-phone">Masquer de la liste</span>
       </Button>
     )
   function submit(event: FormEvent) {
@@ -54,11 +59,11 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
     mutate()
   }
   return (
-    <form className="mr-auto flex grow flex-wrap items-end gap-3" onSubmit={submit}>
+    <form className="flex grow items-center gap-3" onSubmit={submit}>
       <TextField
         label="Pourquoi la masquer ?"
         hint="Son client et les comptes la gardent."
-        className="grow"
+        className="min-w-0 grow"
         maxLength={500}
         autoFocus
         required
