@@ -97,3 +97,17 @@ test.describe('what is pressed before the scripts have come', () => {
     await page.waitForURL('**/redirect')
   })
 })
+
+test.describe('without any scripts', () => {
+  // Nothing answers such a form.
+  test.use({ javaScriptEnabled: false, allowedErrors: ['404'] })
+
+  test('a password that is sent all the same is not in the address', async ({ page }) => {
+    await page.goto('/login')
+    const password = page.locator('input[type=password]')
+    await password.fill('marée-haute')
+    const sent = page.waitForRequest((request) => request.isNavigationRequest())
+    await password.press('Enter')
+    expect((await sent).url()).not.toContain('?')
+  })
+})

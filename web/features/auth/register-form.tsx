@@ -71,7 +71,6 @@ export default function RegisterForm({
   return (
     <form
       noValidate
-      method="post"
       className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2 sm:gap-y-4"
       onSubmit={handleSubmit(send)}
     >

@@ -49,7 +49,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form
       noValidate
-      method="post"
       className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={handleSubmit(send)}
     >
