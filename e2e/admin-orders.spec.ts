@@ -32,11 +32,15 @@ test('on a phone the orders begin in sight as low cards whose values still say w
   await expect(cards).toHaveCount(orders.length)
   for (const card of (await cards.all()).slice(0, 3)) {
     await expect(card).toBeInViewport({ ratio: 1 })
-    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(150)
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(100)
   }
   const first = cards.first()
   await expect(first.getByRole('cell', { name: /^N° ?7$/ })).toBeVisible()
   await expect(first.getByRole('cell', { name: /^Montant.*€$/ })).toBeVisible()
+  const view = first.getByRole('button', { name: 'Voir la commande 7' })
+  await expect(view).toBeHidden()
+  await first.getByRole('button', { name: /^Actions / }).click()
+  await expect(view).toBeVisible()
   for (const button of await first.getByRole('button').all()) {
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)

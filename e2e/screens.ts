@@ -74,12 +74,15 @@ const place = (name: string, tab: string, show?: Screen['show']): Screen => ({
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
-/** What is next to the title on a desk is behind the dots on a phone. */
-const pressBesideTitle = (name: string) => async (page: Page) => {
-  const others = page.getByRole('button', { name: 'Autres actions' })
-  if (await others.isVisible()) await others.click()
+/** What a desk shows is behind the dots on a phone. */
+const pressBehind = (dots: RegExp, name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('cell').first().waitFor()
+  const more = page.getByRole('button', { name: dots }).first()
+  if (await more.isVisible()) await more.click()
   await press(name)(page)
 }
+const pressBesideTitle = (name: string) => pressBehind(/^Autres actions$/, name)
+const pressInRow = (name: RegExp) => pressBehind(/^Actions /, name)
 
 /** By the way that a desk has. */
 async function goAndPay(page: Page) {
@@ -113,21 +116,21 @@ export const GROUPS: Record<string, Screen[]> = {
     place('Comptabilité', 'comptabilite'),
   ],
   administration: [
-    place('Une commande', 'commandes', press(/^Voir/)),
+    place('Une commande', 'commandes', pressInRow(/^Voir/)),
     place('Recherche', 'livraisons', async (page) => {
       await page.keyboard.press('Control+K')
       await page.getByRole('dialog').getByRole('combobox').fill('lou')
     }),
     place('Livraisons', 'livraisons'),
     place('Produits', 'produits'),
-    place('Modifier un produit', 'produits', press(/^Modifier/)),
+    place('Modifier un produit', 'produits', pressInRow(/^Modifier/)),
     place('Actualités', 'actualites'),
-    place('Modifier une actualité', 'actualites', press(/^Modifier/)),
+    place('Modifier une actualité', 'actualites', pressInRow(/^Modifier/)),
     place('Pages', 'actualites&liste=pages'),
     place('Factions', 'factions'),
     place('Jobs', 'jobs'),
     place('Règles', 'regles'),
-    place('Modifier une règle', 'regles', press(/^Modifier/)),
+    place('Modifier une règle', 'regles', pressInRow(/^Modifier/)),
     place('Ordre des règles', 'regles', pressBesideTitle('Changer l’ordre')),
     place('Utilisateurs', 'utilisateurs'),
     {

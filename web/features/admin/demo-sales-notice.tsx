@@ -6,8 +6,11 @@ export function DemoSalesNotice({ what = 'Ventes' }: { what?: string }) {
   return (
     <div className="pb-4">
       <Banner variant="info">
-        {what} de démonstration : rien n’a été payé ni livré. Elles partent à la première commande
-        du site, ou avec <code>DEMO=off</code>.
+        {what} de démonstration : rien n’a été payé ni livré.
+        <span className="beyond-phone">
+          {' '}
+          Elles partent à la première commande du site, ou avec <code>DEMO=off</code>.
+        </span>
       </Banner>
     </div>
   )

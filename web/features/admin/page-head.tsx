@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useId, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { MoreActions } from './more-actions.tsx'
 
 /** Where the head of the page is drawn; null until that is there, undefined for where it stands. */
 const HeadPlace = createContext<HTMLElement | null | undefined>(undefined)
@@ -15,8 +16,6 @@ type PageHeadProps = {
 /** Title of a page of the panel, with its buttons. */
 export function PageHead({ title, back, children }: PageHeadProps) {
   const place = use(HeadPlace)
-  const [isOpen, setIsOpen] = useState(false)
-  const id = useId()
   if (place === null) return null
   const head = (
     <header className="admin-head">
@@ -26,23 +25,11 @@ export function PageHead({ title, back, children }: PageHeadProps) {
         </Link>
       )}
       <h1>{title}</h1>
-      {/* Where there is no room for all: what the page is there for stays, the rest unfolds. */}
       {children && (
-        <button
-          type="button"
-          className="icon-btn admin-more"
-          title="Autres actions"
-          aria-label="Autres actions"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span aria-hidden="true">…</span>
-        </button>
+        <MoreActions label="Autres actions" className="admin-actions">
+          {children}
+        </MoreActions>
       )}
-      <div id={id} className="admin-actions" data-open={isOpen || undefined}>
-        {children}
-      </div>
     </header>
   )
   return place ? createPortal(head, place) : head

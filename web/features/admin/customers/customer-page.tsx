@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { getCustomer } from '#contract/endpoints/customers.ts'
 import { euros } from '#contract/money.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureReason } from '#web/lib/api.ts'
@@ -13,6 +12,7 @@ import { dateTime } from '../dates.ts'
 import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { PageHead, ShortLabel } from '../page-head.tsx'
+import { Role } from '../users/role.tsx'
 import { CustomerSanctions } from './customer-sanctions.tsx'
 import { CustomerWhitelist } from './customer-whitelist.tsx'
 import { PanelCard } from './panel-card.tsx'
@@ -65,10 +65,10 @@ export default function CustomerPage({ id }: { id: string }) {
   )
 }
 
-function Account({ user, character, discord, bought }: Customer) {
+function Account({ user, group, character, discord, bought }: Customer) {
   const facts: { label: string; value: ReactNode; wide?: boolean | 'phone' }[] = [
     { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span>, wide: 'phone' },
-    { label: 'Rôle', value: <Badge>{user.roles.join(', ')}</Badge> },
+    { label: 'Rôle', value: <Role roles={user.roles} group={group} /> },
     { label: 'Inscrit le', value: dateTime(user.created_at) },
     { label: 'Dernière connexion', value: dateTime(user.last_login) },
     ...(bought

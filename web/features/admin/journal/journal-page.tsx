@@ -224,7 +224,7 @@ function Subject({ entry }: { entry: JournalEntry }) {
   if (!name) return linked(kind)
   return (
     <>
-      <span className="text-soft">{kind}</span> {linked(name)}
+      <span className="font-normal text-soft">{kind}</span> {linked(name)}
     </>
   )
 }

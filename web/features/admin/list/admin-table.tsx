@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '#web/components/icon.tsx'
+import { MoreActions } from '../more-actions.tsx'
 import type { Selection } from './use-selection.ts'
 
 /**
  * What a value is to the card that a row becomes on a phone: its picture, its title, its state at
- * the end of the same line, a value that says by itself what it is, or one that needs its label.
+ * the end of the same line, a value that says by itself what it is, one that needs its label, or
+ * one that the card leaves out.
  */
-export type OnPhone = 'picture' | 'title' | 'status' | 'plain' | 'named'
+export type OnPhone = 'picture' | 'title' | 'status' | 'plain' | 'named' | 'none'
 
 type Column<Row> = {
   header: string
@@ -56,6 +58,8 @@ export function AdminTable<Row>({
   groupOf,
 }: AdminTableProps<Row>) {
   const parts = partsOf(columns)
+  const id = useId()
+  const titleId = (row: Row) => `${id}-${rowKey(row)}`
   return (
     <div className="table-frame admin-list">
       <table className="table">
@@ -118,7 +122,15 @@ export function AdminTable<Row>({
                       data-cut={cut}
                       data-empty={isEmpty(content) || undefined}
                     >
-                      <div>{content}</div>
+                      {header === ACTIONS ? (
+                        <MoreActions label={ACTIONS} of={titleId(row)} className="row-fold">
+                          {content}
+                        </MoreActions>
+                      ) : (
+                        <div id={parts[index] === 'title' ? titleId(row) : undefined}>
+                          {content}
+                        </div>
+                      )}
                     </td>
                   )
                 })}

@@ -43,7 +43,7 @@ test('a list whose first words are no name says what its title is', async () => 
   answer(listMessages, page([MESSAGE]))
   await openPanel('messages')
   const cells = await screen.findAllByRole('cell')
-  expect(partsOf(cells)).toMatchObject({ De: 'title', Date: 'plain', État: 'status' })
+  expect(partsOf(cells)).toMatchObject({ De: 'title', Date: 'status', État: 'status' })
 })
 
 test('the button of the filters says how many are set, and whether they are shown', async () => {

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { CATEGORY_LABELS } from '#web/features/contact/categories.ts'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
-import { dateTime } from '../dates.ts'
+import { inboxDay } from '../dates.ts'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -146,11 +146,11 @@ function Threads() {
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'N°', align: 'end', cell: ({ id }) => id },
             {
               header: 'Date',
               sortKey: 'last_at',
-              cell: ({ last_at, created_at }) => dateTime(last_at ?? created_at),
+              onPhone: 'status',
+              cell: ({ last_at, created_at }) => inboxDay(last_at ?? created_at),
             },
             {
               header: 'De',

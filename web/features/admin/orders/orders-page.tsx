@@ -295,7 +295,7 @@ function Customer({ user_name, demo }: AdminOrder) {
   if (!demo) return <span className="block max-w-52 min-[85rem]:w-max">{user_name}</span>
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
-      {user_name} <span className="text-sm text-soft">démo</span>
+      {user_name} <span className="text-sm font-normal text-soft">démo</span>
     </span>
   )
 }

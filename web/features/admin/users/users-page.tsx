@@ -9,7 +9,6 @@ import {
 import { ifMatch } from '#contract/if-match.ts'
 import type { StandingSanction } from '#contract/standing-sanction.ts'
 import { USER_FILTERS, type UserFilter } from '#contract/user-filters.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -31,6 +30,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
+import { Role } from './role.tsx'
 import { SanctionBadge } from './sanction-badge.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
 import { useUserActions } from './use-user-actions.ts'
@@ -151,11 +151,11 @@ export default function UsersPage() {
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: Name },
             { header: 'Personnage', cell: ({ character }) => character ?? NONE },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
-            { header: 'Rôle', sortKey: 'roles', onPhone: 'status', cell: RoleBadge },
+            { header: 'Rôle', sortKey: 'roles', onPhone: 'status', cell: Role },
             {
               header: 'Créé le',
               sortKey: 'created_at',
-              onPhone: 'named',
+              onPhone: 'none',
               cell: ({ created_at }) => shortDay(created_at),
             },
             {
@@ -238,7 +238,7 @@ export default function UsersPage() {
             { label: 'ID', value: open.user.id },
             { label: 'Personnage', value: open.user.character },
             { label: 'Email', value: open.user.email },
-            { label: 'Rôle', value: <RoleBadge {...open.user} /> },
+            { label: 'Rôle', value: <Role {...open.user} /> },
             { label: 'Sanction', value: open.user.sanction && <Kept {...open.user.sanction} /> },
             { label: 'Créé le', value: dateTime(open.user.created_at) },
             { label: 'Dernière connexion', value: dateTime(open.user.last_login) },
@@ -316,9 +316,4 @@ function Kept(sanction: StandingSanction) {
       {sanction.reason}
     </span>
   )
-}
-
-/** The group of whoever is on the team says more than that they are. */
-function RoleBadge({ roles, group }: Pick<User, 'roles' | 'group'>) {
-  return roles.includes('admin') ? <Badge>{group?.name ?? 'Équipe'}</Badge> : <Badge>Joueur</Badge>
 }
