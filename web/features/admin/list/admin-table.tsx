@@ -122,7 +122,7 @@ export function AdminTable<Row>({
                       data-cut={cut}
                       data-empty={isEmpty(content) || undefined}
                     >
-                      {header === ACTIONS ? (
+                      {header === ACTIONS && content ? (
                         <MoreActions label={ACTIONS} of={titleId(row)} className="row-fold">
                           {content}
                         </MoreActions>

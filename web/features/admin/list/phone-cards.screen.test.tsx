@@ -39,6 +39,17 @@ test('a card has one title and its state; figures keep their label, what says it
   expect(empty).toEqual(['Articles', 'Livraison'])
 })
 
+test('the dots of a card are named after it, and unfold what is done with it', async () => {
+  answer(listMessages, page([MESSAGE]))
+  await openPanel('messages')
+  const dots = await screen.findByRole('button', { name: /^Actions Zoé/, expanded: false })
+  await press(/^Actions Zoé/)
+  expect(dots).toHaveAttribute('aria-expanded', 'true')
+  expect(document.getElementById(dots.getAttribute('aria-controls') ?? '')).toContainElement(
+    screen.getByRole('button', { name: 'Lire le message de Zoé' }),
+  )
+})
+
 test('a list whose first words are no name says what its title is', async () => {
   answer(listMessages, page([MESSAGE]))
   await openPanel('messages')

@@ -43,5 +43,5 @@ test('a group of the owner’s own can be changed', async () => {
   await expectColumn('Nom', ['SupportFourni', 'Accueil'])
   await expectColumn('Actions', ['', ''])
   groups.getByRole('button', { name: 'Modifier le groupe Accueil' })
-  expect(groups.getAllByRole('button')).toHaveLength(2)
+  expect(groups.getAllByRole('button', { name: /le groupe/ })).toHaveLength(2)
 })
