@@ -150,7 +150,7 @@ export function Inbox() {
           rowKey={({ id }) => id}
           columns={[
             { header: 'N°', align: 'end', cell: ({ id }) => id },
-            { header: 'De', cell: ({ applicant }) => <strong>{applicant.username}</strong> },
+            { header: 'De', cell: ({ applicant }) => applicant.username },
             { header: 'Formulaire', cell: ({ form }) => form.title },
             { header: 'Envoyée', cell: ({ sent_at }) => dateTime(sent_at) },
             { header: 'État', cell: ({ state }) => <StateChip state={state} /> },
