@@ -50,7 +50,7 @@ export function JobsPage() {
       }}
       search={({ name, description }) => `${name} ${description}`}
       filter={FILTER}
-      columns={['name', 'category', 'salary', 'isPopular']}
+      columns={['#', 'name', 'category', 'salary', 'isPopular']}
       details={['category', 'salary', 'isPopular', 'description', 'requirements', 'applyUrl']}
       cells={{
         name: PicturedName,

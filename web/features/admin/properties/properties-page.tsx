@@ -50,7 +50,7 @@ export function PropertiesPage() {
       }}
       search={({ name, location, description }) => `${name} ${location} ${description}`}
       filter={FILTER}
-      columns={['name', 'type', 'location', 'price', 'isAvailable']}
+      columns={['#', 'name', 'type', 'location', 'price', 'isAvailable']}
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
       cells={{ name: PicturedName, price: ({ price }) => (price === null ? NONE : dollars(price)) }}
       onPhone={{ price: 'plain' }}

@@ -10,7 +10,6 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { tick } from '../cells.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { AdminTable, type OnPhone } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -41,9 +40,10 @@ export type FilterDef<Row> = {
 export const filtersOf = <Row,>(name: keyof Row, options: readonly Option[]) =>
   options.map((option) => ({ ...option, test: (row: Row) => String(row[name]) === option.value }))
 
-/** A field by its name, or something made from several fields. */
+/** A field by its name, the number of the row, or something made from several fields. */
 type Shown<Row> =
   | (keyof Row & string)
+  | '#'
   | { label: string; cell: (row: Row) => ReactNode; onPhone?: OnPhone }
 
 export type ResourcePageProps<Row extends Named> = {
@@ -179,17 +179,14 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const isFigure = (part: Shown<Row>) => typeof part === 'string' && fields[part]?.as === 'number'
   function partOf(part: Shown<Row>): OnPhone | undefined {
     if (typeof part !== 'string') return part.onPhone
+    if (part === '#') return 'named'
     return props.onPhone?.[part] ?? (fields[part]?.as === 'checkbox' ? 'named' : undefined)
   }
   function cellOf(part: Shown<Row>, row: Row): ReactNode {
     if (typeof part !== 'string') return part.cell(row)
+    if (part === '#') return shown.indexOf(row) + 1
     const own = props.cells?.[part]
     return own ? own(row) : shownValue(fields, offers, part, row)
-  }
-  /** In a list what is not so is left out. */
-  function listed(part: Shown<Row>, row: Row): ReactNode {
-    const isFlag = typeof part === 'string' && fields[part]?.as === 'checkbox'
-    return isFlag ? tick(Boolean(row[part])) : cellOf(part, row)
   }
   const selection = useSelection(shown, nameOf)
   const narrowed = words !== '' || filtre !== 'all'
@@ -239,7 +236,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
               header: labelOf(column),
               onPhone: partOf(column),
               align: isFigure(column) ? ('end' as const) : ('start' as const),
-              cell: (row: Row) => listed(column, row),
+              cell: (row: Row) => cellOf(column, row),
             })),
             {
               header: 'Actions',

@@ -2,7 +2,7 @@ import { freePageResource } from '#contract/endpoints/admin-resources.ts'
 import { type AdminFreePage, freePageFields } from '#contract/free-pages.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { flag, id, number, record, text } from '#web/lib/read.ts'
-import { SiteAddress } from '../cells.tsx'
+import { SiteAddress, tick } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readPage = record<AdminFreePage>({
@@ -55,7 +55,11 @@ export function PagesPage() {
       columns={[
         'title',
         'slug',
-        'in_menu',
+        {
+          label: freePageFields.in_menu.label,
+          onPhone: 'named',
+          cell: ({ in_menu }) => tick(in_menu),
+        },
         {
           label: 'État',
           cell: ({ published }) =>
