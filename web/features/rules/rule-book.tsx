@@ -95,10 +95,6 @@ function countLabel(count: number, searching: boolean) {
   return `${count} règle${plural}${searching ? ` trouvée${plural}` : ''}`
 }
 
-/** One line that scrolls on a phone, so that the rules themselves are on its first screen. */
-export const CATEGORIES =
-  'fading flex min-w-0 gap-2 max-md:-mx-[1.125rem] max-md:overflow-x-auto max-md:px-[1.125rem] md:grid md:grid-cols-3 xl:grid-cols-6'
-
 type CategoryButtonsProps = {
   categories: RuleCategory[]
   rules: ListedRule[]
@@ -108,7 +104,7 @@ type CategoryButtonsProps = {
 
 function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButtonsProps) {
   return (
-    <fieldset className={CATEGORIES}>
+    <fieldset className="rule-categories fading">
       <legend className="sr-only">Catégories de règles</legend>
       {categories.map(({ id, name }) => (
         <button
@@ -116,7 +112,7 @@ function CategoryButtons({ categories, rules, selected, onSelect }: CategoryButt
           type="button"
           aria-pressed={id === selected}
           onClick={() => onSelect(id)}
-          className="rule-category crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left max-md:max-w-[82vw] max-md:shrink-0 font-display text-lg leading-tight font-bold uppercase"
+          className="rule-category crate flex cursor-pointer flex-col justify-between gap-1 px-4 py-3 text-left font-display text-lg leading-tight font-bold uppercase"
         >
           {name}
           <span aria-hidden="true" className="code">

@@ -9,7 +9,7 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { readCategories, readRules } from './read-rule.ts'
-import { CATEGORIES, RuleBook } from './rule-book.tsx'
+import { RuleBook } from './rule-book.tsx'
 
 const LOAD_FAILED = 'Une erreur est survenue lors du chargement des règles.'
 
@@ -59,7 +59,7 @@ function RuleBookSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Chargement des règles…</span>
-      <div className={CATEGORIES}>
+      <div className="rule-categories fading">
         {[1, 2, 3, 4, 5, 6].map((button) => (
           <div key={button} className="crate h-20 grow p-4">
             <Skeleton lines={1} />

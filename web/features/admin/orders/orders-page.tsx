@@ -1,3 +1,4 @@
+import './orders.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -292,7 +293,7 @@ export default function OrdersPage() {
 
 /** On one line where there is room: the articles beside it would take all of it. */
 function Customer({ user_name, demo }: AdminOrder) {
-  if (!demo) return <span className="block max-w-52 min-[85rem]:w-max">{user_name}</span>
+  if (!demo) return <span className="order-client">{user_name}</span>
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       {user_name} <span className="text-sm font-normal text-soft">démo</span>
