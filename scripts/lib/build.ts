@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build as viteBuild } from 'vite'
+import { minifySync, build as viteBuild } from 'vite'
 import type { Seller } from '#contract/sellers.ts'
 import type { PageMeta } from '#server/lib/page-head.ts'
 import type { BuiltPage } from '#server/lib/page-renderer.ts'
@@ -13,6 +13,8 @@ import { defineSeller } from './define-seller.ts'
 import { drawPreviews } from './previews.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
 
+/** Before those of the page, in every document. */
+export const HEAD_SCRIPTS = ['theme.js', 'boot.js']
 const SSR_FOLDER = 'dist/ssr'
 /** What the screens that read data come with. */
 export const QUERIES_SOURCE = 'lib/queries.tsx'
@@ -69,6 +71,7 @@ export async function buildSite(seller: Seller | null, say: (step: string) => vo
   write('pages.json', JSON.stringify(await builtPages(manifest, await loadSources(), seller)))
   write('styles.json', JSON.stringify(builtStyles(manifest)))
   rmSync(join(WEB_FOLDER, 'index.html'))
+  for (const file of HEAD_SCRIPTS) write(file, minified(file))
   await drawPreviews(WEB_FOLDER)
 
   say('Compression…')
@@ -76,6 +79,9 @@ export async function buildSite(seller: Seller | null, say: (step: string) => vo
 }
 
 const write = (file: string, content: string) => writeFileSync(join(WEB_FOLDER, file), content)
+
+const minified = (file: string) =>
+  minifySync(file, readFileSync(join(WEB_FOLDER, file), 'utf8')).code
 
 async function loadSources(): Promise<Sources> {
   const load = (name: string) => import(pathToFileURL(join(SSR_FOLDER, `${name}.js`)).href)

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { FONT_PAIRS, type FontPair } from '#contract/fonts.ts'
 import { createStyles } from '#server/lib/site-styles.ts'
 import { readBrandFolder } from '#server/modules/appearance/brand-folder.ts'
-import { QUERIES_SOURCE } from './build.ts'
+import { HEAD_SCRIPTS, QUERIES_SOURCE } from './build.ts'
 import { WEB_FOLDER } from './build-stamp.ts'
 import { heaviestDocument, heaviestStyles } from './look-budget.ts'
 import { chunksOf, type ViteManifest } from './vite-manifest.ts'
@@ -19,8 +19,6 @@ const FONT_BUDGET = 60_000
 const HTML_BUDGET = 8000
 const FONT_KEYS = Object.keys(FONT_PAIRS) as FontPair[]
 const HOME = 'features/home/home-screen.tsx'
-/** Before those of the page, in every document. */
-const HEAD_SCRIPTS = ['theme.js', 'boot.js']
 const PANEL = 'features/admin/admin-screen.tsx'
 const place = (page: string) => [PANEL, `features/admin/${page}.tsx`, QUERIES_SOURCE]
 const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
