@@ -10,14 +10,6 @@ const shortDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short' })
 /** The day of a moment, where its hour says nothing. */
 export const shortDay = (iso: string | null) => formatDate(shortDayFormat, iso)
 
-const nearDayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
-
-/** As an inbox dates what came: the year where it is another. */
-export const inboxDay = (iso: string) =>
-  new Date(iso).getFullYear() === new Date().getFullYear()
-    ? formatDate(nearDayFormat, iso)
-    : shortDay(iso)
-
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full' })
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' })
 
