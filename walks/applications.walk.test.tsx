@@ -214,7 +214,7 @@ test('the leader of a faction is entrusted with a form, and sees its inbox and n
   // Fails when there are two.
   const received = await row(new RegExp(applicant.username))
   expect(received).toHaveTextContent('Chez nous')
-  await user.click(within(received).getByRole('button'))
+  await user.click(within(received).getByRole('button', { name: /^Lire/ }))
   await chooseStep('Refuser')
   await fillDialog('Votre message', 'Pas cette fois.')
   await answerDialog('Refuser la candidature')
