@@ -20,6 +20,7 @@ export function MoreActions({ label, of, className, children }: MoreActionsProps
         id={buttonId}
         className="icon-btn more-actions"
         title={label}
+        aria-label={label}
         aria-labelledby={of && `${buttonId} ${of}`}
         aria-expanded={isOpen}
         aria-controls={id}
