@@ -22,6 +22,12 @@ export function BusinessesPanel() {
                 className="stroke-[1.2] text-accent-text"
               />
             </h2>
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-4 border-b border-line pb-4">
+              <span className="code">À partir de</span>
+              <span className="font-display text-4xl font-black text-amber-text">
+                {dollars(cost)}
+              </span>
+            </p>
             <p className="mt-4 text-soft">{text}</p>
             <ul className="mt-5 grid gap-2">
               {examples.map((example) => (
@@ -31,14 +37,6 @@ export function BusinessesPanel() {
                 </li>
               ))}
             </ul>
-            <div className="mt-auto pt-6">
-              <p className="border-t border-line pt-4">
-                <span className="code mb-1 block">À partir de</span>
-                <span className="font-display text-6xl leading-none font-black text-amber-text">
-                  {dollars(cost)}
-                </span>
-              </p>
-            </div>
           </article>
         ))}
       </div>
