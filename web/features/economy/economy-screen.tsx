@@ -47,7 +47,7 @@ export default function EconomyScreen() {
   return (
     <>
       <PageHeader kicker={kicker} scene="ledger" title="Économie" lead={lead} />
-      <div className="wrap pt-6 pb-24">
+      <div className="wrap pt-4 pb-24">
         {isError && (
           <div className="mb-8">
             <Banner variant="error">

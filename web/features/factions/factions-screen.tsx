@@ -25,7 +25,7 @@ export default function FactionsScreen() {
   return (
     <>
       <PageHeader scene="council" kicker={kicker} title="Factions" lead={lead} />
-      <div className="wrap pt-3 pb-20">
+      <div className="wrap pt-4 pb-20">
         <Tabs label="Type de faction" tabs={FACTION_FILTERS} selected={filter} onSelect={setFilter}>
           <FactionWall filter={filter} onShowAll={() => setFilter('all')} />
         </Tabs>

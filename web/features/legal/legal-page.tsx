@@ -41,7 +41,7 @@ export function LegalPage({
   return (
     <>
       <PageHeader kicker="Le registre" title={title} lead={lead} />
-      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-8 pb-24 lg:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-6 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
           <Contents sections={sections} numbered />
           <p className="code mt-4">
@@ -57,7 +57,7 @@ export function LegalPage({
               aria-labelledby={`${id}-titre`}
               className="prose mt-14 scroll-mt-28 first:mt-0"
             >
-              <h2 id={`${id}-titre`}>
+              <h2 id={`${id}-titre`} className="flex">
                 <span className="mr-3 text-amber-text">{index + 1}.</span>
                 {section}
               </h2>

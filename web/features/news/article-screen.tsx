@@ -25,7 +25,7 @@ export default function ArticleScreen() {
       >
         {answer && <NewsDate news={answer} />}
       </PageHeader>
-      <div className="wrap pt-10 pb-20">
+      <div className="wrap pt-6 pb-20">
         {missing && (
           <EmptyState
             title="Cette actualité n’existe pas ou plus"

@@ -26,7 +26,7 @@ export default function NewsScreen() {
         title="Actualités"
         lead="Ce qui se passe en ville : annonces, événements et nouveautés du serveur."
       />
-      <div className="wrap pt-8 pb-20">
+      <div className="wrap pt-6 pb-20">
         <NewsList page={page} />
         <p className="mt-10">
           <a href={FEED_PATH} className="link">

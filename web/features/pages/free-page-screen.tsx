@@ -29,7 +29,7 @@ export default function FreePageScreen() {
         title={missing ? NOT_FOUND : (answer?.title ?? 'Chargement…')}
         {...(answer?.description && { lead: answer.description })}
       />
-      <div className="wrap pt-10 pb-20">
+      <div className="wrap pt-6 pb-20">
         {missing && (
           <EmptyState
             title="Cette page n’est pas publiée"

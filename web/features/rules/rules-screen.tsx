@@ -21,7 +21,7 @@ export default function RulesScreen() {
   return (
     <>
       <PageHeader kicker={kicker} scene="court" title="Règles" lead={lead} />
-      <div className="wrap min-h-dvh pt-8 pb-20">
+      <div className="wrap min-h-dvh pt-6 pb-20">
         {isError && (
           <ErrorState
             message={failureSentence(categories.error ?? rules.error, LOAD_FAILED)}
