@@ -48,7 +48,7 @@ export function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void })
             </button>
           </h3>
           <p
-            className={`font-display text-3xl font-black text-amber-text ${typeof job.salary === 'number' ? 'whitespace-nowrap' : ''}`}
+            className={`font-display text-[1.625rem] font-black text-amber-text ${typeof job.salary === 'number' ? 'whitespace-nowrap' : ''}`}
           >
             {salary(job.salary)}
           </p>

@@ -69,7 +69,7 @@ function PropertyDialog({
             <AvailabilityBadge isAvailable={property.isAvailable} />
             <span className="code">{TYPES[property.type]}</span>
             {property.price !== null && (
-              <p className="font-display text-4xl sm:ml-auto max-sm:basis-full font-black text-amber-text">
+              <p className="ml-auto font-display text-3xl font-black text-amber-text">
                 {dollars(property.price)}
               </p>
             )}
