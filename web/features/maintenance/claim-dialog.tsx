@@ -63,7 +63,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
     >
       <form noValidate className="grid gap-5" onSubmit={send}>
         <Icon name="star" className="claim-mark" />
-        <p>{text}</p>
+        <p className="text-center">{text}</p>
         <OutcomeBanner outcome={outcome} />
         {!done && (
           <>
