@@ -52,7 +52,7 @@ export default function FactionsPage() {
       columns={[PICTURE, 'name', 'type', 'members', 'difficulty']}
       details={['type', 'members', 'difficulty', 'description', 'applyUrl']}
       cells={{ type: TypeBadges, difficulty: ({ difficulty }) => <Stars value={difficulty} /> }}
-      onPhone={{ type: 'status', difficulty: 'plain' }}
+      onPhone={{ type: 'plain', members: 'none', difficulty: 'plain' }}
       link={({ applyUrl }) => applyUrl}
       preview={(faction) => (
         <FactionCard faction={faction} first={false} onOpen={() => undefined} />

@@ -59,7 +59,7 @@ export function JobsPage() {
         ),
         salary: (job) => salary(job.salary),
       }}
-      onPhone={{ category: 'status' }}
+      onPhone={{ category: 'status', salary: 'key' }}
       link={({ applyUrl }) => applyUrl}
       preview={(job) => <JobCard job={job} onOpen={() => undefined} />}
     />

@@ -29,9 +29,9 @@ test('a card has one title and its state; figures keep their label, what says it
     'N°': 'named',
     Client: 'title',
     Articles: 'plain',
-    Montant: 'plain',
+    Montant: 'key',
     Statut: 'status',
-    Livraison: 'plain',
+    Livraison: 'status',
     Date: 'plain',
     Actions: 'actions',
   })

@@ -197,7 +197,7 @@ export default function OrdersPage() {
               header: 'Montant',
               sortKey: 'amount',
               align: 'end',
-              onPhone: 'plain',
+              onPhone: 'key',
               cell: ({ amount }) => euros(amount),
             },
             {
@@ -229,7 +229,7 @@ export default function OrdersPage() {
                   </span>
                 ),
             },
-            { header: 'Livraison', cell: deliveryBadge },
+            { header: 'Livraison', onPhone: 'status', cell: deliveryBadge },
             {
               header: 'Date',
               sortKey: 'created_at',

@@ -197,7 +197,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'description',
       ]}
       cells={{ name: Name, price: Price, stock: Stock }}
-      onPhone={{ price: 'plain' }}
+      onPhone={{ price: 'key' }}
       preview={(product) => <ProductPreview product={product} />}
       seen={({ stock }) => ({ [SEEN_STOCK_HEADER]: String(stock) })}
     />

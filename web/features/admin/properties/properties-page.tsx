@@ -53,7 +53,7 @@ export function PropertiesPage() {
       columns={['#', 'name', 'type', 'location', 'price', 'isAvailable']}
       details={['type', 'location', 'price', 'isAvailable', 'description', 'applyUrl']}
       cells={{ name: PicturedName, price: ({ price }) => (price === null ? NONE : dollars(price)) }}
-      onPhone={{ price: 'plain' }}
+      onPhone={{ price: 'key' }}
       link={({ applyUrl }) => applyUrl}
       preview={(property) => <PropertyCard property={property} onOpen={() => undefined} />}
     />

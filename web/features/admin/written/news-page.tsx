@@ -73,6 +73,7 @@ export function NewsPage() {
         'published_at',
         {
           label: 'État',
+          onPhone: 'plain',
           cell: (news) =>
             isOut(news) ? <Badge tone="good">Parue</Badge> : <Badge tone="amber">À venir</Badge>,
         },
