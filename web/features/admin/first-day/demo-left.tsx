@@ -11,8 +11,11 @@ export function DemoLeft() {
       <Banner variant="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>
-            Le site montre encore la démonstration. Éléments que personne n’a modifiés :{' '}
-            {data.goes.length}.
+            Le site montre encore la démonstration.
+            <span className="beyond-phone">
+              {' '}
+              Éléments que personne n’a modifiés : {data.goes.length}.
+            </span>
           </p>
           <DemoButton />
         </div>
