@@ -80,6 +80,7 @@ const server = spawn(process.execPath, ['e2e/server.ts'], {
   env: { ...process.env, PORT: String(PORT) },
   stdio: 'inherit',
 })
+process.on('exit', () => server.kill())
 while (!(await fetch(`${ADDRESS}/api/ready`).catch(() => null))?.ok)
   await new Promise((resolve) => setTimeout(resolve, 200))
 const browser = await chromium.launch({
@@ -111,7 +112,7 @@ for (const [group, screens] of Object.entries(GROUPS)) {
   }
 }
 await browser.close()
-server.kill()
+process.exit()
 
 async function beInhabited() {
   if (isInhabited) return
