@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { like, sql } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '#server/lib/passwords.ts'
 import { users } from '#server/modules/users/users.table.ts'
@@ -196,33 +196,6 @@ describe.each(ONE_DATABASE)('guessing passwords on $name', ({ open }) => {
         expect(new Set(statuses)).toEqual(new Set([200]))
       }
     })
-
-    it('works twice at once where only a part of what is counted has been seen before', async () => {
-      const zoe = () => takeTurn(site.deps, { username: 'Zoé', address: HOME, browser: null })
-      const turns: ReturnType<typeof zoe>[] = []
-      const row = { failures: 1, lastFailureAt: site.clock.now() }
-      await site.db.insert(loginFailures).values({ ...row, key: `pair:zoé:${HOME}` })
-      const rolledBack = site.db.transaction(async (tx) => {
-        await tx.insert(loginFailures).values({ ...row, key: 'account:zoé' })
-        turns.push(zoe())
-        await statementsWaiting(1)
-        await takeTurn(site.deps, { username: 'Lou', address: HOME, browser: null })
-        turns.push(zoe())
-        await statementsWaiting(2)
-        tx.rollback()
-      })
-      await expect(rolledBack).rejects.toThrow('Rollback')
-      expect((await Promise.all(turns)).map(({ counted }) => counted.length)).toEqual([3, 3])
-    })
-
-    /** That so many attempts wait for a row another transaction holds. */
-    const statementsWaiting = (count: number) =>
-      vi.waitFor(async () => {
-        const { rows } = await site.db.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        expect(rows).toHaveLength(count)
-      })
   })
 
   describe('past the free ones', () => {
