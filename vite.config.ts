@@ -22,8 +22,14 @@ const SHARED_FILES = [
     includeDependenciesRecursively: false,
   },
   {
+    // Also of the panel's products, which nobody there puts into a cart.
+    name: 'product',
+    test: /features\/shop\/read-product\.ts$|web\/lib\/unit-price\.ts$|contract\/pricing\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'purchase',
-    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/(cart|read-product))\.ts$|web\/lib\/unit-price\.ts$|contract\/(endpoints\/checkout|pricing)\.ts$/,
+    test: /features\/(payment\/(purchase|use-set-aside-cart)|shop\/cart)\.ts$|contract\/endpoints\/checkout\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -54,17 +60,22 @@ const SHARED_FILES = [
   },
   {
     name: 'panel',
-    test: /web\/features\/admin\/admin-(session|tabs)\.tsx?$/,
+    test: /web\/features\/admin\/(admin-(session|tabs)|more-actions|resource\/form-title|use-asked-row)\.tsx?$|contract\/(if-match|pages|reach)\.ts$|web\/(components\/pagination\.tsx|lib\/lazy-part\.ts)$/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'panel-page',
-    test: /web\/features\/admin\/(cells|failures|list-footer|page-head|row-actions|toolbar|use-list-state|use-notice|use-url-state)\.tsx?$|web\/features\/admin\/(list\/|resource\/view-dialog)/,
+    test: /web\/features\/admin\/(cells|failures|list-footer|page-head|row-actions|toolbar|use-list-state|use-notice|use-url-state)\.tsx?$|web\/features\/admin\/list\//,
     includeDependenciesRecursively: false,
   },
   {
     name: 'panel-nouns',
-    test: /web\/features\/admin\/resource\/(noun-form|opened-form|resource-page)\.tsx$/,
+    test: /web\/features\/admin\/resource\/(noun-form|opened-form|resource-page)\.tsx$|contract\/(endpoints\/admin-resources|noun|noun-field|resource)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'products',
+    test: /web\/features\/admin\/products\/(on-sale|package-offers|product-list|product-order|products-page|read-admin-product|use-catalogue|action-faults)\.tsx?$|contract\/(product-fields|publication|action-rules)\.ts$/,
     includeDependenciesRecursively: false,
   },
 ]

@@ -47,6 +47,7 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/admin?onglet=statistiques': place('stats/stats-page'),
       '/admin?onglet=commandes': place('orders/orders-page'),
       '/admin?onglet=livraisons': place('deliveries/deliveries-page'),
+      '/admin?onglet=produits': place('products/products-page'),
       '/admin?onglet=actualites': place('written/written-page'),
       '/admin?onglet=factions': place('factions/factions-page'),
       '/admin?onglet=jobs': place('economy/economy-page'),
@@ -58,8 +59,6 @@ const SCRIPT_BUDGETS: { budget: number; pages: Record<string, string[]> }[] = [
       '/admin?onglet=journal': place('journal/journal-page'),
     },
   },
-  // With what is for sale of it, when, and what each hands over.
-  { budget: 125_000, pages: { '/admin?onglet=produits': place('products/products-page') } },
   {
     budget: 105_000,
     // The second is fetched at once, unasked.

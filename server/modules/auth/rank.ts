@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { type Group, type Permission, whyOutOfReach } from '#contract/permissions.ts'
+import type { Group, Permission } from '#contract/permissions.ts'
+import { whyOutOfReach } from '#contract/reach.ts'
 import type { Database, Transaction } from '#server/lib/database.ts'
 import { AppError } from '#server/lib/errors.ts'
 import { teamGroups } from '#server/modules/users/groups.table.ts'

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Endpoint, Schemas } from '#contract/endpoint.ts'
 import type { HeldGroup } from '#contract/group-ref.ts'
-import { ALL_PERMISSIONS, type Permission, whyOutOfReach } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { whyOutOfReach } from '#contract/reach.ts'
 import { type Input, RequestFailed, request } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { May } from './admin-tabs.ts'
@@ -32,10 +33,10 @@ export function useMayCall() {
 
 /** Why they may not touch somebody's account, or null; their own is theirs. */
 export function useReach() {
-  const held = useContext(AdminRights) ?? ALL_PERMISSIONS
+  const held = useContext(AdminRights)
   const ownId = useSession()?.user.id
   return ({ id, group }: { id: number; group?: HeldGroup | null | undefined }) =>
-    group && id !== ownId ? whyOutOfReach(held, group) : null
+    group && id !== ownId ? whyOutOfReach(held ?? group.permissions, group) : null
 }
 
 export const mayWith =

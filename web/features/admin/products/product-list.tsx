@@ -13,7 +13,6 @@ import type { AdminProduct } from '#contract/products.ts'
 import { publicationFields } from '#contract/publication.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button.tsx'
-import { receivedText } from '#web/features/deliveries/received-text.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { list, listAnswer } from '#web/lib/read.ts'
 import { unitPriceCents } from '#web/lib/unit-price.ts'
@@ -27,7 +26,8 @@ import { packageOffers } from './package-offers.ts'
 import { ProductOrder } from './product-order.tsx'
 import { readAdminProduct } from './read-admin-product.ts'
 
-/** Drawn in its form alone. */
+/** Drawn in what is opened of a product alone. */
+const Delivered = lazyPart(async () => (await import('./delivered.tsx')).Delivered)
 const ProductPreview = lazyPart(async () => (await import('./product-preview.tsx')).ProductPreview)
 
 const CONFLICT_MS = 8000
@@ -89,18 +89,6 @@ function Stock({ stock, unlimited }: AdminProduct) {
     <Badge tone="amber">{stock} restants</Badge>
   ) : (
     <Badge tone="bad">Rupture</Badge>
-  )
-}
-
-/** What a buyer reads that the game hands over. */
-function Delivered({ receives, handed_over }: AdminProduct) {
-  if (handed_over) return 'Remis par l’équipe'
-  return (
-    <ul>
-      {receives.map(receivedText).map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }
 
@@ -192,7 +180,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
         'category',
         SALE_DATES,
         { label: 'Mis en avant', cell: ({ featured }) => <YesNo yes={featured} /> },
-        { label: 'Livraison en jeu', cell: Delivered },
+        { label: 'Livraison en jeu', cell: (product) => <Delivered {...product} /> },
         ...(catalogue ? (['tebex_package_id'] as const) : []),
         'description',
       ]}

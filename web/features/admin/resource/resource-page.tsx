@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Resource } from '#contract/endpoint.ts'
 import { ifMatch } from '#contract/if-match.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence, RequestFailed } from '#web/lib/api.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain, isOutdated } from '../failures.ts'
@@ -24,7 +25,9 @@ import { useUrlState } from '../use-url-state.ts'
 import { FormTitle } from './form-title.tsx'
 import { formFields, formValues, type Hints, type Offers, shownValue } from './noun-form.tsx'
 import { OpenedForm } from './opened-form.tsx'
-import { ViewDialog } from './view-dialog.tsx'
+
+/** Fetched when a row is first looked at. */
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 type Named = { id: number; name?: string; title?: string; version?: number }
 type Messages = Record<
@@ -266,17 +269,19 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           },
         ]}
       />
-      {open?.mode === 'view' && (
-        <ViewDialog
-          title={nameOf(open.row)}
-          details={props.details.map((detail) => ({
-            label: labelOf(detail),
-            value: cellOf(detail, open.row),
-          }))}
-          link={props.link?.(open.row)}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {open?.mode === 'view' && (
+          <ViewDialog
+            title={nameOf(open.row)}
+            details={props.details.map((detail) => ({
+              label: labelOf(detail),
+              value: cellOf(detail, open.row),
+            }))}
+            link={props.link?.(open.row)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {blank && (
         <OpenedForm
           title={props.addLabel}
