@@ -32,11 +32,14 @@ export async function main(env: NodeJS.ProcessEnv, options: Options) {
       import('./start.ts'),
       import('./startup-notes.ts'),
     ])
-    const server = await startServer(config, options.withPages ? WEB_FOLDER : null, {
+    const starting = startServer(config, options.withPages ? WEB_FOLDER : null, {
       database,
       maxEventLoopDelay: options.maxEventLoopDelay,
     })
-    stopOnSignal(server.stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)
+    // It answers a while before it has started: who is answered then is not to be cut off either.
+    const stop = async () => (await starting).stop()
+    stopOnSignal(stop, STOP_DEADLINE_MS + config.drainSeconds * 1000)
+    const server = await starting
     if (isFirst())
       process.stdout.write(`${(await startupNotes(config, server, warnings)).join('\n')}\n`)
   } catch (error) {
