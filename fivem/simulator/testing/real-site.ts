@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
+import { proveIdentity } from '#contract/endpoints/freshness.ts'
 import { databaseOn } from '#server/db/pooled.ts'
 import { anyOf } from '#server/lib/any-of.ts'
 import type { Database } from '#server/lib/database.ts'
@@ -16,6 +17,7 @@ import { orders } from '#server/modules/orders/orders.table.ts'
 import { copyPostgres, dropPostgres } from '#server/testing/postgres-urls.ts'
 import { cartBody } from '#server/testing/shop.ts'
 import { type SiteProcess, startSiteProcess } from '#server/testing/site-process.ts'
+import { PASSWORD } from '#server/testing/test-site.ts'
 import type { CampaignSite } from '../campaign.ts'
 import { auditShop } from './audit-shop.ts'
 import {
@@ -169,8 +171,12 @@ class RealSite implements CampaignSite {
       .select({ orderId: deliveries.orderId })
       .from(deliveries)
       .where(eq(deliveries.id, delivery))
+    const token = this.#prepared.tokens.admin
+    // A campaign goes on for longer than the owner's signing in proves who they are.
+    const body = { current_password: PASSWORD }
+    await json(this.address, proveIdentity.path, { token, body })
     await json(this.address, `/api/admin/orders/${orderId}/refund`, {
-      token: this.#prepared.tokens.admin,
+      token,
       body: {},
       key: `refund-${delivery}`,
     })
