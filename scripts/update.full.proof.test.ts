@@ -41,9 +41,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 function take(folder: string) {
   git(root, 'clone', '--quiet', publisher.folder, folder)
   git(folder, 'reset', '--quiet', '--hard', publisher.first)
-  // Hard links: nobody changes these files in place.
-  for (const made of ['node_modules', 'dist'])
-    if (existsSync(made)) execFileSync('cp', ['-al', made, join(folder, made)])
+  // Hard links: nobody changes packages in place.
+  execFileSync('cp', ['-al', 'node_modules', join(folder, 'node_modules')])
+  if (existsSync('dist')) cpSync('dist', join(folder, 'dist'), { recursive: true })
 }
 
 describe.each([
