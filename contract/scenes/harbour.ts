@@ -115,7 +115,7 @@ export const harbour: SceneChoice = {
       },
       economy: {
         kicker: 'Ce que vaut la nuit',
-        lead: 'Chaque dollar de la ville passe par les mains d’un joueur. Trouvez un métier, un toit, puis quelque chose à perdre.',
+        lead: 'Chaque dollar passe par un joueur. Trouvez un métier, un toit, quelque chose à perdre.',
         description:
           'Emplois, propriétés, entreprises et banque : comment l’argent circule en ville, et comment y gagner sa place.',
       },

@@ -9,6 +9,7 @@ import { demoFactions } from './factions.ts'
 import { demoJobs } from './jobs.ts'
 import { demoNews } from './news.ts'
 import { demoPages } from './pages.ts'
+import { demoProducts } from './products.ts'
 import { demoProperties } from './properties.ts'
 import { demoRuleCategories } from './rules.ts'
 
@@ -16,7 +17,14 @@ const illustrated = [...demoFactions, ...demoJobs, ...demoProperties]
 const written = [...demoPages, ...demoNews]
 const rules = demoRuleCategories.flatMap((category) => category.rules)
 
+const OPENS_WITH_WHOLE_WORDS = /^.{0,100}$|^.{99}[\p{L}\d](?![\p{L}\d])/su
+
 describe('the demo community', () => {
+  it('is described so that no card cuts a word', () => {
+    for (const { description } of [...demoJobs, ...demoProperties, ...demoProducts])
+      expect(description).toMatch(OPENS_WITH_WHOLE_WORDS)
+  })
+
   it('has the ten factions that the home page counts, some VIP, some closed', () => {
     expect(demoFactions).toHaveLength(10)
     expect(demoFactions.filter((faction) => faction.isVip)).not.toHaveLength(0)

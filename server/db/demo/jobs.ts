@@ -8,7 +8,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/agent-de-police.svg',
     salary: 320,
     description:
-      'Patrouilles, contrôles, plaintes au comptoir et courses-poursuites sous la pluie. Vous portez une arme et, surtout, un carnet : une arrestation sans procédure ne tient pas devant le juge.',
+      'Patrouilles, rapports, plaintes au guichet et courses-poursuites sous la pluie. Vous portez une arme et, surtout, un carnet : une arrestation sans procédure ne tient pas devant le juge.',
     requirements: 'Casier vierge\nPermis voiture\nÉcole de police validée\n10 heures de jeu',
     category: 'public',
     isPopular: true,
@@ -19,7 +19,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/ambulancier.svg',
     salary: 300,
     description:
-      'Du malaise sur le marché à la fusillade sur les quais, vous arrivez avant les questions. Tri, transport, bloc : chaque soin se joue, et chaque patient a quelque chose à raconter.',
+      'Du malaise sur le marché à la fusillade sur le quai, vous y êtes avant les questions. Tri, transport, bloc : chaque soin se joue, et chaque patient a quelque chose à raconter.',
     requirements: 'Permis voiture\nFormation premiers secours en jeu\nMicrophone de bonne qualité',
     category: 'public',
     isPopular: true,
@@ -30,7 +30,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/douanier.svg',
     salary: 290,
     description:
-      'Vous ouvrez des conteneurs, vous lisez des manifestes et vous repérez le chauffeur qui transpire trop. Le port est immense, vos effectifs ne le sont pas : choisissez vos combats.',
+      'Vous ouvrez des conteneurs, vous lisez des manifestes et repérez le chauffeur qui transpire trop. Le port est immense, vos effectifs ne le sont pas : choisissez vos combats.',
     requirements: 'Casier vierge\nSix mois de résidence en ville\nAccord du chef de brigade',
     category: 'public',
     isPopular: false,
@@ -41,7 +41,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/tram.svg',
     salary: 170,
     description:
-      'La ligne N relie la gare maritime à la Butte-au-Sodium jusqu’à l’aube. On y entend toute la ville : disputes, confidences et billets qui changent de main entre deux arrêts.',
+      'La ligne N relie la gare à la Butte-au-Sodium, jusqu’à l’aube. On y entend toute la ville : disputes, confidences et billets qui changent de main entre deux arrêts.',
     requirements: 'Permis transport en commun\nPonctualité',
     category: 'public',
     isPopular: false,
@@ -52,7 +52,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/eboueur.svg',
     salary: 150,
     description:
-      'Deux équipiers, un camion, cent vingt bennes. Le travail est simple et honnête, et l’on trouve parfois dans les ordures ce que quelqu’un aurait mieux fait de brûler.',
+      'Deux équipiers, un camion, cent vingt bennes. Le travail est simple, honnête, et l’on trouve parfois dans les ordures ce que quelqu’un aurait mieux fait de brûler.',
     requirements: 'Aucun diplôme\nPermis poids lourd apprécié',
     category: 'public',
     isPopular: false,
@@ -63,7 +63,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/gardien-de-phare.svg',
     salary: 140,
     description:
-      'Le phare du Bout-du-Monde veille sur la passe. Vous notez les feux, vous guidez les chalutiers dans la brume et vous voyez, malgré vous, quels bateaux éteignent les leurs.',
+      'Le phare du Bout-du-Monde veille sur la passe. Vous notez les feux, vous guidez le chalutier dans la brume et vous voyez, malgré vous, quels bateaux éteignent les leurs.',
     requirements: 'Goût de la solitude\nRadio VHF',
     category: 'public',
     isPopular: false,
@@ -74,7 +74,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/docker.svg',
     salary: 180,
     description:
-      'Premier métier de beaucoup d’arrivants : on charge, on décharge, on apprend les noms. Le Syndicat distribue les vacations au café du Quai 9, chaque soir à 21 h.',
+      'Premier métier de beaucoup d’arrivants : on charge, on décharge, on apprend les prénoms. Le Syndicat distribue les vacations au café du Quai 9, chaque soir à 21 h.',
     requirements: 'Aucun diplôme\nSe présenter au café du Quai 9',
     category: 'private',
     isPopular: true,
@@ -85,7 +85,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/pecheur.svg',
     salary: 210,
     description:
-      'Trois heures de mer, des filets lourds et la criée à l’aube. La météo compte, l’équipage compte davantage, et la vedette de la Douane vous demandera toujours vos papiers.',
+      'Dix heures de mer, des filets lourds, la criée à l’aube. Le vent compte, l’équipage compte davantage, et la vedette de la Douane vous demandera toujours vos papiers.',
     requirements: 'Permis bateau\nLicence de pêche à jour',
     category: 'private',
     isPopular: false,
@@ -96,7 +96,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/taxi.svg',
     salary: 190,
     description:
-      'Soixante courses par nuit, soixante histoires. La compagnie Lucioles fournit la voiture et la radio ; à vous le pourboire, la discrétion et le choix de poser des questions.',
+      'Soixante courses par nuit : soixante histoires. La compagnie Lucioles fournit la voiture et la radio ; à vous le pourboire, la discrétion et le choix de poser des questions.',
     requirements: 'Permis voiture avec 8 points au moins\nCasier sans violence',
     category: 'private',
     isPopular: true,
@@ -107,7 +107,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/mecanicien.svg',
     salary: 230,
     description:
-      'L’atelier Clé de Treize répare, prépare et ferme les yeux sur la provenance des pièces, jusqu’à un certain point. Diagnostic, devis, réparation : tout se joue au comptoir et sous le pont.',
+      'L’atelier Clé de Treize répare, prépare et ferme un œil sur l’origine des pièces, jusqu’à un certain point. Diagnostic, devis, réparation : tout se joue au comptoir et sous le pont.',
     requirements: 'Permis voiture\nDeux semaines d’essai\nBon relationnel',
     category: 'private',
     isPopular: true,
@@ -129,7 +129,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/avocat.svg',
     salary: 380,
     description:
-      'Garde à vue à 3 h du matin, audience à 21 h. Vous connaissez le code de la ville mieux que ceux qui l’ont écrit, et vos clients ne vous disent la vérité qu’à la deuxième question.',
+      'Garde à vue à 3 h du matin ; audience à 21 h. Vous connaissez le code de la ville mieux que ceux qui l’ont écrit, et vos clients ne vous disent la vérité qu’à la deuxième question.',
     requirements:
       'Examen du barreau de Port-Minuit\nCasier vierge\nLecture du code pénal de la ville',
     category: 'private',
@@ -152,7 +152,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/passeur.svg',
     salary: 450,
     description:
-      'Un conteneur change de numéro entre la grue et le camion : c’est vous. Métier nerveux, fait de plannings volés et d’amitiés chères, où la Douane finit toujours par apprendre un prénom.',
+      'Un conteneur change de nom entre la grue et le train : c’est vous. Métier nerveux, fait de plannings volés et d’amitiés chères, où la Douane finit toujours par apprendre un prénom.',
     requirements: 'Contact dans le port\nSang-froid\nVéhicule utilitaire',
     category: 'illegal',
     isPopular: true,
@@ -163,7 +163,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/faussaire.svg',
     salary: 420,
     description:
-      'Permis, passeports, certificats : une lampe, une loupe, une presse au fond d’une laverie. Votre réputation tient à un détail que personne ne remarque, jusqu’au jour où quelqu’un le remarque.',
+      'Permis, passeports, actes : une lampe, une loupe, une presse au fond d’une laverie. Votre réputation tient à un détail que personne ne remarque, jusqu’au jour où quelqu’un le remarque.',
     requirements: 'Matériel d’impression\nRéseau discret\nRéputation dans la rue',
     category: 'illegal',
     isPopular: false,
@@ -174,7 +174,7 @@ export const demoJobs: JobInput[] = [
     image: '/art/jobs/go-fast.svg',
     salary: 520,
     description:
-      'Tous feux éteints, 110 nœuds sur le papier, une côte que vous connaissez par cœur. Un seul trajet par nuit : au retour, on ne parle ni de la cargaison ni de celui qui attendait sur la plage.',
+      'Tous feux éteints, 90 nœuds sur le papier, une côte que vous connaissez par cœur. Un seul trajet par nuit : au retour, on ne parle ni de la cargaison ni de celui qui attendait sur la plage.',
     requirements: 'Permis bateau\nParrainage d’un membre du Ressac\nAucune dette en ville',
     category: 'illegal',
     isPopular: false,

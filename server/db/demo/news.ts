@@ -18,7 +18,7 @@ export const demoNews: DemoNews[] = [
     title: 'Le Fanal rallume son enseigne',
     slug: 'le-fanal-rallume-son-enseigne',
     summary: 'Le cinéma du boulevard du Môle rouvre, avec un film par semaine choisi par la ville.',
-    html: '<p>Après six mois de travaux, le Fanal rouvre ses cent vingt fauteuils. Chaque dimanche, la salle projette le film que les habitants ont choisi.</p><p>Le balcon reste réservé aux réunions qui n’ont jamais eu lieu.</p>',
+    html: '<p>Après six mois de travaux, le Fanal rouvre ses cent fauteuils. Chaque dimanche, la salle projette le film que les habitants ont choisi.</p><p>Le balcon reste réservé aux réunions qui n’ont jamais eu lieu.</p>',
     image: '/art/properties/cinema-fanal.svg',
     author: 'La rédaction',
   },

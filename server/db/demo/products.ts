@@ -56,7 +56,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/grade-amiral.svg',
     actions: [grade('amiral', 30)],
     description: described(
-      'Le grade du port, pour trente jours : tout Capitaine, et un quai privé à votre nom. Peu de places, pour que les quais restent rares.',
+      'Le grade du port, pour trente jours : tout Capitaine, et un quai privatif à votre nom. Peu de places, pour que les quais restent rares.',
       'Tout le grade Capitaine',
       'Un second personnage',
       'Un numéro de téléphone au choix',
@@ -71,7 +71,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/liasse.svg',
     actions: [money(100_000)],
     description:
-      'Cent mille dollars versés sur le compte bancaire de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+      'Cent mille dollars versés sur le compte de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
     name: 'Mallette de $500,000',
@@ -93,7 +93,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/conteneur.svg',
     actions: [money(2_000_000)],
     description:
-      'Deux millions de dollars, versés en une fois sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+      'Deux millions de dollars, versés d’un coup sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
     name: 'Coffre de $5,000,000',
@@ -118,7 +118,7 @@ export const demoProducts: ProductInput[] = [
       grade('matelot', 7),
     ],
     description:
-      'Tout pour une première nuit en ville : $150,000, un scooter, un téléphone prépayé et sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
+      'Tout pour une première nuit en ville : $150,000, un scooter, un téléphone prépayé puis sept jours de grade Matelot. Un pack par personnage. Livré en jeu à votre prochaine connexion.',
   },
   {
     name: 'Pack Nouvelle Vie',
@@ -127,6 +127,6 @@ export const demoProducts: ProductInput[] = [
     stock: 120,
     image: '/art/products/nouvelle-vie.svg',
     description:
-      'Un nouveau départ : changement d’identité complet, $400,000, une berline d’occasion et trente jours de grade Matelot. Livré en jeu à votre prochaine connexion.',
+      'Un nouveau départ : changement d’identité, $400,000, une berline d’occasion et trente jours de grade Matelot. Livré en jeu à votre prochaine connexion.',
   },
 ]

@@ -11,7 +11,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Butte-au-Sodium',
     isAvailable: true,
     description:
-      'Vingt mètres carrés au-dessus du terminus, avec le dernier tram pour berceuse. Coffre mural, douche récente, voisins qui ne posent pas de questions. Le premier chez-soi de la moitié de la ville.',
+      'Trente mètres carrés au-dessus du terminus, avec le dernier tram pour berceuse. Coffre mural, douche récente, voisins qui ne posent pas de questions. Le premier chez-soi de la moitié de la ville.',
     applyUrl: AGENCY,
   },
   {
@@ -22,7 +22,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Vieux-Quais',
     isAvailable: true,
     description:
-      'Ancienne conserverie, briques et verrières, monte-charge privatif. Deux places de garage, une mezzanine et une odeur de mer que le promoteur présente comme un atout.',
+      'Ancienne conserverie, briques et verrières, monte-charge privé. Deux places de garage, une mezzanine et une odeur de mer que le promoteur présente comme un atout.',
     applyUrl: AGENCY,
   },
   {
@@ -44,7 +44,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Quai des Brumes',
     isAvailable: true,
     description:
-      'Parquet qui grince, balcon sur le canal, boulangerie au pied de l’immeuble. Cave fermée comprise, dont personne n’a retrouvé la deuxième clé.',
+      'Parquet grinçant, balcon sur le canal, boulangerie au pied de l’immeuble. Cave fermée comprise, dont personne n’a retrouvé la deuxième clé.',
     applyUrl: AGENCY,
   },
   {
@@ -55,7 +55,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Le Chenal',
     isAvailable: true,
     description:
-      'Trois chambres, jardin clos, ponton privé de huit mètres. Quartier calme où les voisins se connaissent, ce qui est une qualité ou un défaut selon le métier que l’on exerce.',
+      'Deux chambres, jardin clos, ponton privé de six mètres. Quartier calme où les voisins se connaissent, ce qui est une qualité ou un défaut selon le métier que l’on exerce.',
     applyUrl: AGENCY,
   },
   {
@@ -66,7 +66,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Pointe-aux-Embruns',
     isAvailable: true,
     description:
-      'Piscine à débordement, garage de six voitures, portail à code et chemin de falaise. La villa a changé quatre fois de propriétaire en cinq ans ; aucun n’a souhaité en parler.',
+      'Piscine à débordement, garage de six voitures, portail à code et chemin de falaise. Le lieu a changé quatre fois de propriétaire en cinq ans ; aucun n’a souhaité en parler.',
     applyUrl: AGENCY,
   },
   {
@@ -77,7 +77,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Route des Salines',
     isAvailable: false,
     description:
-      'Quatre murs de bois, un poêle et le vent. À vingt minutes de la ville et hors de portée des caméras : idéal pour écrire, pêcher ou disparaître une semaine.',
+      'Quatre murs de bois, un poêle et le vent. À trente minutes de la ville et hors de portée des caméras : idéal pour écrire, pêcher ou disparaître une semaine.',
     applyUrl: null,
   },
   {
@@ -88,7 +88,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Colline-Haute',
     isAvailable: true,
     description:
-      'Escalier de pierre, bibliothèque, cave voûtée et dépendance pour le personnel. Une adresse qui se prononce à voix basse et ouvre les portes du Cercle.',
+      'Un escalier de pierre, bibliothèque, cave voûtée et dépendance pour le personnel. Une adresse qui se prononce à voix basse et ouvre les portes du Cercle.',
     applyUrl: AGENCY,
   },
   {
@@ -99,7 +99,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Bassin Nord',
     isAvailable: true,
     description:
-      'Licence, terrasse, cuisine équipée et clientèle d’habitués. Le fonds tourne déjà : il manque un patron qui sache tenir un comptoir et une conversation.',
+      'Licence, terrasse, cuisine équipée, clientèle d’habitués. Le fonds tourne déjà : il manque un patron qui sache tenir un comptoir et une conversation.',
     applyUrl: AGENCY,
   },
   {
@@ -110,7 +110,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Zone du Fret',
     isAvailable: false,
     description:
-      'Trois ponts, cabine de peinture et cour fermée pour douze véhicules. Contrat d’entretien municipal en cours, cédé avec les murs.',
+      'Quatre ponts, cabine de peinture et cour fermée pour quinze véhicules. Contrat d’entretien municipal en cours, cédé avec les murs.',
     applyUrl: null,
   },
   {
@@ -121,7 +121,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Boulevard du Môle',
     isAvailable: true,
     description:
-      'Une salle, cent vingt fauteuils, une enseigne au néon classée. Projections, concerts, réunions électorales : la ville entière est passée par ces rideaux rouges.',
+      'Une salle, cent fauteuils, une enseigne au néon classée. Projections, concerts, réunions électorales : la ville entière est passée par ces rideaux rouges.',
     applyUrl: AGENCY,
   },
   {
@@ -132,7 +132,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Grand Môle',
     isAvailable: true,
     description:
-      'Cent quatre-vingts mètres carrés, salle de réunion, accès badge et vue sur les mouvements du port. Idéal pour un armateur, un cabinet ou une société qui aime savoir ce qui arrive.',
+      'Deux cent vingt mètres carrés, salle de réunion, accès badge et vue sur les manœuvres du port. Idéal pour un armateur, un cabinet ou une société qui aime savoir ce qui arrive.',
     applyUrl: AGENCY,
   },
   {
@@ -143,7 +143,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Vieux-Quais',
     isAvailable: true,
     description:
-      'Deux bureaux, une salle d’attente et un coffre d’avant-guerre. Anciennement occupée par un notaire parti sans laisser d’adresse, mais en laissant ses archives.',
+      'Quatre bureaux, une salle d’attente et un coffre d’avant-guerre. Anciennement occupée par un notaire parti sans laisser d’adresse, mais en laissant ses archives.',
     applyUrl: AGENCY,
   },
   {
@@ -154,7 +154,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Zone du Fret',
     isAvailable: true,
     description:
-      'Mille deux cents mètres carrés sous tôle, deux quais de chargement, accès direct à la darse. Électricité industrielle, gardiennage mutualisé, voisins discrets.',
+      'Mille deux cents mètres carrés sous tôle, un quai de chargement, accès direct au bassin. Électricité industrielle, gardiennage mutualisé, voisins discrets.',
     applyUrl: AGENCY,
   },
   {
@@ -165,7 +165,7 @@ export const demoProperties: PropertyInput[] = [
     location: 'Canal des Brumes',
     isAvailable: true,
     description:
-      'Vingt-quatre mètres, une cabine double, un carré et un moteur qui démarre deux fois sur trois. Amarrage à l’année compris ; on peut dormir ailleurs chaque nuit sans déménager.',
+      'Vingt-deux mètres, une cabine double, un carré et un moteur qui démarre une fois sur trois. Amarrage à l’année compris ; on peut dormir ailleurs chaque nuit sans déménager.',
     applyUrl: AGENCY,
   },
 ]

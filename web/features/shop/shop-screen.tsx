@@ -62,7 +62,7 @@ export default function ShopScreen() {
         kicker={kicker}
         scene="counter"
         title="Boutique"
-        lead={`Des grades, de quoi démarrer, de quoi voir venir. ${seller ? `Vendu par ${seller}` : 'Payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
+        lead={`De quoi voir venir, ${seller ? `vendu par ${seller}` : 'payé par carte'}, livré en jeu ; la nuit, elle, reste gratuite.`}
       />
       {data ? (
         <Featured
