@@ -13,10 +13,10 @@ import { PasswordField } from '#web/components/field.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, failureSentence } from '#web/lib/api.ts'
 import { download } from '#web/lib/download.ts'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import { seller } from '#web/lib/seller.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
-import { longDateTime } from './dates.ts'
 
 /**
  * The rights a customer has over what is kept about them: to take it along, and to have it gone.
@@ -69,7 +69,7 @@ export function DataCard({ session: { token } }: { session: Session }) {
       </Button>
       {due ? (
         <>
-          <Banner variant="info">Votre compte sera supprimé le {longDateTime(due)}.</Banner>
+          <Banner variant="info">Votre compte sera supprimé le {dateAndTime(due)}.</Banner>
           <Button className="justify-self-start" onClick={keep}>
             Garder mon compte
           </Button>

@@ -7,9 +7,9 @@ import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
 import { addressText } from '#web/features/orders/shipping-address.ts'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import type { Session } from '#web/lib/session.ts'
 import { useSite } from '#web/lib/site.ts'
-import { longDateTime } from './dates.ts'
 import { OrderItems } from './order-items.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Timeline } from './timeline.tsx'
@@ -64,8 +64,8 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
 
 function OrderDetails({ order, session }: { order: Order; session: Session }) {
   const address = addressText(order.shipping_address)
-  const ordered = longDateTime(order.created_at)
-  const paid = longDateTime(order.paid_at)
+  const ordered = dateAndTime(order.created_at)
+  const paid = dateAndTime(order.paid_at)
   const dates =
     order.paid_at && paid === ordered
       ? [['Commandée et payée le', paid]]

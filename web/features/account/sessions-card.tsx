@@ -6,10 +6,10 @@ import { Button } from '#web/components/button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureSentence } from '#web/lib/api.ts'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import { flag, list, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from './card.tsx'
-import { longDateTime } from './dates.ts'
 
 type SignedIn = { id: string; created_at: string; user_agent: string; current: boolean }
 
@@ -55,7 +55,7 @@ export function SessionsCard({ session: { token } }: { session: Session }) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
               {describeBrowser(user_agent)}
-              <span className="block text-sm text-soft">depuis le {longDateTime(created_at)}</span>
+              <span className="block text-sm text-soft">depuis le {dateAndTime(created_at)}</span>
             </span>
             {current ? (
               <Badge tone="good">Cet appareil</Badge>

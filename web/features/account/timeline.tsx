@@ -2,8 +2,8 @@ import { creditNoteDownload } from '#contract/endpoints/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { useToast } from '#web/components/toast.tsx'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import type { Session } from '#web/lib/session.ts'
-import { longDateTime } from './dates.ts'
 
 type Step = Order['timeline'][number]
 
@@ -28,7 +28,7 @@ export function Timeline({ steps, session }: { steps: readonly Step[]; session: 
           <li key={`${step}-${at}-${credit_note}`}>
             <strong>{LABELS[step] ?? step}</strong>
             <div className="dotted">
-              <time dateTime={at}>{longDateTime(at)}</time>
+              <time dateTime={at}>{dateAndTime(at)}</time>
               {detail && <span>{detail}</span>}
             </div>
             {credit_note && <CreditNote number={credit_note} session={session} />}

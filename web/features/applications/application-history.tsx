@@ -1,8 +1,7 @@
 import './applications.css'
 import type { ApplicationEvent } from '#contract/applications.ts'
-import { formatDate } from '#web/lib/format-date.ts'
+import { dateAndTime, formatDate } from '#web/lib/format-date.ts'
 
-const when = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' })
 const meeting = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short' })
 
 const WORDS: Record<string, string> = {
@@ -30,7 +29,7 @@ export function ApplicationHistory({
         <li key={event.id}>
           <strong>{WORDS[event.kind] ?? event.kind}</strong>
           <small>
-            <time dateTime={event.created_at}>{formatDate(when, event.created_at)}</time>
+            <time dateTime={event.created_at}>{dateAndTime(event.created_at)}</time>
             {named && ` · ${event.author}`}
           </small>
           {event.meeting_at && (

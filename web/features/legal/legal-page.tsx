@@ -58,7 +58,7 @@ export function LegalPage({
               className="prose mt-14 scroll-mt-28 first:mt-0"
             >
               <h2 id={`${id}-titre`} className="flex">
-                <span className="mr-3 text-amber-text">{index + 1}.</span>
+                <span className="mr-3 flex-none text-amber-text">{index + 1}.</span>
                 {section}
               </h2>
               {body}

@@ -1,8 +1,6 @@
 import './conversation.css'
 import type { ThreadReply } from '#contract/messages.ts'
-import { formatDate } from '#web/lib/format-date.ts'
-
-const when = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short' })
+import { dateAndTime } from '#web/lib/format-date.ts'
 
 type ConversationProps = {
   /** What opened it. */
@@ -19,7 +17,7 @@ export function Conversation({ begins, replies }: ConversationProps) {
           <p className="conversation-by">
             <strong>{said.author}</strong>
             {said.from_team && ' (équipe)'},{' '}
-            <time dateTime={said.created_at}>{formatDate(when, said.created_at)}</time>
+            <time dateTime={said.created_at}>{dateAndTime(said.created_at)}</time>
           </p>
           <p className="conversation-text">{said.text}</p>
         </li>

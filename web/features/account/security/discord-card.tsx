@@ -13,10 +13,10 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, failureSentence } from '#web/lib/api.ts'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import { flag, optionalText, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from '../card.tsx'
-import { longDateTime } from '../dates.ts'
 
 const readName = record<DiscordLink>({ name: text, picture: optionalText, linked_at: text })
 const readHasPassword = record<{ has_password: boolean }>({ has_password: flag(true) })
@@ -90,7 +90,7 @@ export default function DiscordCard({ session: { token, user } }: { session: Ses
             <span className="min-w-0 wrap-anywhere">
               {data.link.name}
               <span className="block text-sm text-soft">
-                Lié le {longDateTime(data.link.linked_at)}
+                Lié le {dateAndTime(data.link.linked_at)}
               </span>
             </span>
           </span>

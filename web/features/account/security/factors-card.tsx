@@ -13,10 +13,10 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToast } from '#web/components/toast.tsx'
 import { call, failureReason, failureSentence } from '#web/lib/api.ts'
+import { dateAndTime } from '#web/lib/format-date.ts'
 import { flag, id, list, number, oneOf, optionalText, record, text } from '#web/lib/read.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Card } from '../card.tsx'
-import { longDateTime } from '../dates.ts'
 import { AppDialog } from './app-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
@@ -121,8 +121,8 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
                 <span className="block text-sm text-soft">
                   {KINDS[factor.kind]} —{' '}
                   {factor.last_used_at
-                    ? `dernier usage le ${longDateTime(factor.last_used_at)}`
-                    : `depuis le ${longDateTime(factor.created_at)}`}
+                    ? `dernier usage le ${dateAndTime(factor.last_used_at)}`
+                    : `depuis le ${dateAndTime(factor.created_at)}`}
                 </span>
               </span>
               <span className="flex flex-wrap gap-2">
@@ -151,7 +151,6 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
         <div className="flex flex-wrap gap-3">
           <Button
             variant={has ? 'ghost' : 'primary'}
-            icon="plus"
             className="max-sm:w-full"
             onClick={() => setOpen({ what: 'app' })}
           >
@@ -159,7 +158,6 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
           </Button>
           <Button
             variant="ghost"
-            icon="plus"
             className="max-sm:w-full"
             onClick={() => setOpen({ what: 'passkey' })}
           >
