@@ -22,7 +22,7 @@ export const ruleContent = content.input
 
 export const ruleFields = {
   title: field.line('Titre', 'Le titre est requis', 200),
-  description: { ...field.text('Description', 'La description est requise', 500), as: 'text' },
+  description: field.text('Description', 'La description est requise', 500),
   category: {
     ...field.count('Catégorie', 1, 999_999_999, 'La catégorie est requise'),
     as: 'select',

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enter, leaveTrace, test } from './admin-pages.ts'
 import { byTurns, expectAccessibleEverywhere } from './axe.ts'
 import { walk } from './site.ts'
@@ -50,6 +50,40 @@ for (const tabs of [TABS.slice(0, 6), TABS.slice(6, 13), TABS.slice(13)]) {
       })
     }
   })
+}
+
+test('on a phone the box of a card stands beside its picture, the buttons beside a title are as high, what is not popular is not said to be so, and all tabs are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, 'factions')
+  const card = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox') })
+    .last()
+  const select = await boxOf(card.getByRole('checkbox'))
+  const picture = await boxOf(card.locator('img'))
+  expect(select.x + select.width).toBeLessThan(picture.x)
+  const title = await boxOf(card.locator('[data-part="title"]'))
+  expect(picture.x + picture.width).toBeLessThan(title.x)
+  expect((await boxOf(card.locator('[data-part="plain"]').first())).x).toBe(title.x)
+  const dots = await boxOf(page.getByRole('button', { name: 'Autres actions' }))
+  const add = await boxOf(page.getByRole('button', { name: 'Ajouter une Faction' }))
+  expect([dots.y, dots.height, dots.width]).toEqual([add.y, add.height, 44])
+  await walk(page, '/admin?onglet=jobs')
+  const popular = page.locator('[data-label="Populaire"]').filter({ visible: true })
+  await expect(popular.filter({ hasText: 'Oui' })).not.toHaveCount(0)
+  await expect(popular.filter({ hasText: 'Non' })).toHaveCount(0)
+  await walk(page, '/admin?onglet=candidatures')
+  await expect(page.getByRole('tab')).toHaveCount(3)
+  for (const tab of await page.getByRole('tab').all())
+    await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return box
 }
 
 async function expectWholeWords(page: Page) {

@@ -25,11 +25,12 @@ const COLOURS = { id: 'couleurs', label: 'Couleurs', page: '/accueil', fields: [
 const [FIRST, ...OTHERS] = SECTIONS
 const TABS = [...(FIRST ? [FIRST] : []), COLOURS, ...OTHERS]
 
+const NOTHING = 'Rien à publier'
 /** What there is to publish, beside the button that does. */
 function standingOf({ isSaving, failure, isChanged }: ReturnType<typeof useDraft>): string {
   if (isSaving) return 'Enregistrement…'
   if (failure) return 'Brouillon non enregistré'
-  return isChanged ? 'Brouillon enregistré, pas encore publié' : 'Rien à publier'
+  return isChanged ? 'Brouillon enregistré, pas encore publié' : NOTHING
 }
 
 /** How the site looks and what it says: a draft, seen before it is shown to everybody. */
@@ -43,6 +44,7 @@ export default function AppearancePage() {
   const { question } = useLeaveQuestion(draft.isUnsaved, () => undefined)
   const section = TABS.find(({ id }) => id === tab) ?? COLOURS
   const faults = Object.keys(draft.faults).length
+  const standing = draft.document ? standingOf(draft) : ''
 
   async function publish() {
     setPublishing(true)
@@ -59,8 +61,12 @@ export default function AppearancePage() {
   return (
     <>
       <PageHead title="Apparence">
-        <p role="status" className="field-hint">
-          {draft.document && standingOf(draft)}
+        {/* On a phone only read out: the button that waits says it too. */}
+        <p
+          role="status"
+          className={standing === NOTHING ? 'field-hint beyond-phone' : 'field-hint'}
+        >
+          {standing}
         </p>
         <Button variant="ghost" icon="clock" onClick={() => setHistoryOpen(true)}>
           Historique

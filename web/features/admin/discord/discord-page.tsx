@@ -161,12 +161,13 @@ function FirstSteps() {
               portail des développeurs de Discord
             </a>
             , créez une application : copiez le jeton de sa page « Bot », l’identifiant et le secret
-            de sa page « OAuth2 », et donnez-y <code>{location.origin}/login</code> pour
-            redirection.
+            de sa page « OAuth2 », et <span className="whitespace-nowrap">donnez-y</span>{' '}
+            <code>{location.origin}/login</code> pour redirection.
           </li>
           <li>
             <strong>Invitez-le</strong> sur votre serveur avec le droit « Gérer les rôles », et
-            glissez son rôle au-dessus de ceux qu’il donnera.
+            glissez son rôle <span className="whitespace-nowrap">au-dessus</span> de ceux qu’il
+            donnera.
           </li>
           <li>
             <strong>Reliez-le.</strong> Ajoutez les quatre lignes à la configuration du site, puis

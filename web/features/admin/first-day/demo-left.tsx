@@ -1,3 +1,4 @@
+import './first-day.css'
 import { Banner } from '#web/components/banner.tsx'
 import { useDemoContent } from '../use-demo-content.ts'
 import { DemoButton } from './demo-button.tsx'
@@ -7,7 +8,7 @@ export function DemoLeft() {
   const data = useDemoContent()
   if (!data || data.goes.length === 0) return null
   return (
-    <div className="pb-4">
+    <div className="demo-left pb-4">
       <Banner variant="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>

@@ -94,7 +94,7 @@ function Stock({ stock, unlimited }: AdminProduct) {
 
 function Price(product: AdminProduct) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="offered-price">
       {product.discount > 0 && <Badge tone="accent">-{product.discount} %</Badge>}
       {euros(toEuros(unitPriceCents(product)))}
     </span>

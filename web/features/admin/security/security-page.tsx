@@ -51,7 +51,7 @@ export default function SecurityPage() {
       )}
       {security.data && (
         <div className="settings-beside">
-          <div className="grid min-w-0 gap-5">
+          <div className="grid min-w-0 gap-4">
             <div className="settings">
               <Checkbox
                 variant="switch"
@@ -65,9 +65,7 @@ export default function SecurityPage() {
                 <p>Votre seconde étape se règle dans votre espace client.</p>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
-                  variant={
-                    members.some(({ factors }) => factors.length === 0) ? 'primary' : 'ghost'
-                  }
+                  variant="ghost"
                   icon="shield"
                   size="small"
                 >

@@ -79,6 +79,7 @@ export function NewsPage() {
         },
       ]}
       details={['slug', 'summary', 'author', 'published_at']}
+      onPhone={{ author: 'none' }}
       cells={{
         slug: (news) => <SiteAddress path={`${NEWS_PATH}/${news.slug}`} isShown={isOut(news)} />,
         published_at: ({ published_at }) => formatDate(moment, published_at),
