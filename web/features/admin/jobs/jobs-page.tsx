@@ -59,7 +59,7 @@ export function JobsPage() {
         ),
         salary: (job) => salary(job.salary),
       }}
-      onPhone={{ category: 'status', salary: 'key' }}
+      onPhone={{ category: 'status', salary: 'key', isPopular: 'mark' }}
       link={({ applyUrl }) => applyUrl}
       preview={(job) => <JobCard job={job} onOpen={() => undefined} />}
     />
