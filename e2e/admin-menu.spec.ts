@@ -52,6 +52,13 @@ for (const [width, height, scrolled] of [
   })
 }
 
+test('a page with little on it does not scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await enter(page, 'maintenance')
+  await expect(page.getByRole('heading', { name: 'Maintenance', exact: true })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+})
+
 test('on a phone the menu opens over the page, and goes when it has been followed', async ({
   page,
 }) => {

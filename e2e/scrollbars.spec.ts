@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { drawer, openShop } from './shop.ts'
+import { answerStatus, title } from './maintenance.ts'
+import { add, drawer, openCart, openShop, signIn } from './shop.ts'
 import { visit } from './site.ts'
 import { test } from './test.ts'
 
@@ -14,6 +15,12 @@ test.use({
   ],
   viewport: { width: 1440, height: 900 },
 })
+
+const CLOSING = {
+  reason: 'Nouveaux quais, nouvelle capitainerie : la rade rouvre ce soir.',
+  startDate: new Date(Date.now() - 3_600_000).toISOString(),
+  endDate: new Date(Date.now() + 3 * 3_600_000).toISOString(),
+}
 
 const card = (page: Page) => page.getByRole('button', { name: 'Police de Port-Minuit' })
 const scrolls = (page: Page) =>
@@ -83,4 +90,28 @@ test('the page behind a dialog does not scroll', async ({ page }) => {
   await page.mouse.wheel(0, 600)
   await page.evaluate('new Promise((done) => setTimeout(done, 300))')
   expect(await page.evaluate<number>('scrollY')).toBe(before)
+})
+
+test.describe('on a small laptop nothing scrolls that could fit:', () => {
+  test.use({ viewport: { width: 1366, height: 657 } })
+
+  test('the page of a closed site', async ({ page }) => {
+    await answerStatus(page, () => ({ isMaintenance: true, currentSchedule: CLOSING }))
+    await page.goto('/accueil')
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByText('secondes')).toBeVisible()
+    expect(await scrolls(page)).toBe(false)
+  })
+
+  test('a cart with one thing in it, and the payment page', async ({ page }) => {
+    await signIn(page)
+    await openShop(page)
+    await add(page, 'Grade Matelot')
+    await openCart(page)
+    const overflow = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.drawer .dialog-body'))`
+    expect(await page.evaluate(overflow)).toBe(0)
+    await drawer(page).getByRole('button', { name: 'Passer au paiement' }).click()
+    await page.waitForURL('**/paiement-test/**')
+    expect(await scrolls(page)).toBe(false)
+  })
 })

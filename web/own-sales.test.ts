@@ -5,7 +5,7 @@ it('says of the owner’s own sales what the owner answers for, and names no oth
   const pages = await drawPages()
   for (const [path, sentence] of [
     ['/shop', 'Grades VIP et packs de monnaie virtuelle, payés par carte et livrés en jeu.'],
-    ['/shop', 'de quoi voir venir. Payé par carte, livré en jeu'],
+    ['/shop', 'De quoi voir venir, payé par carte, livré en jeu'],
     ['/shop', 'Une facture en PDF par email et dans votre espace'],
     ['/contact', 'Indiquez le numéro de commande et la date d’achat. Nous répondons sous sept'],
     ['/conditions', 'ainsi que la vente de contenus numériques sur la boutique. Elles lient'],

@@ -23,6 +23,7 @@ export function OrderDialog({ order, session, onClose }: OrderDialogProps) {
       open={order !== null}
       onClose={onClose}
       title={`Commande n° ${order?.id ?? ''}`}
+      size="large"
       className="order-dialog"
       footer={order && <OrderActions order={order} session={session} />}
     >
@@ -68,7 +69,7 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
   const paid = dateAndTime(order.paid_at)
   const dates =
     order.paid_at && paid === ordered
-      ? [['Commandée et payée le', paid]]
+      ? [['Payée le', paid]]
       : [
           ['Commandée le', ordered],
           ['Payée le', paid],
