@@ -39,6 +39,7 @@ test('a passkey is added, once it is them who ask, then proves that it is them, 
         route.fulfill({ status: 403, json: { success: false, code: 'identity_unproved' } }),
       { times: 1 },
     )
+  await expect(card.getByText('Inactive')).toBeVisible()
   await asIfOld('passkey')
   await card.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
   await page.getByLabel('Nom', { exact: true }).fill('Portable')
@@ -53,6 +54,7 @@ test('a passkey is added, once it is them who ask, then proves that it is them, 
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'Je les ai notés' }).click()
   await expect(card.getByRole('listitem')).toContainText('Portable')
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
   await asIfOld('totp')
   await card.getByRole('button', { name: 'Ajouter une application' }).click()
   await proof.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click()

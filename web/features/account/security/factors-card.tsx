@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/second-factor.ts'
 import { FACTOR_KINDS } from '#contract/factor-kinds.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
@@ -93,7 +94,7 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
 
   const has = (factors.data?.factors.length ?? 0) > 0
   return (
-    <Card title="Seconde étape à la connexion">
+    <Card title="Seconde étape à la connexion" beside={factors.data && <Standing isOn={has} />}>
       <p className="text-soft">
         Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi un code de
         votre téléphone, ou une clé d’accès de votre appareil.
@@ -200,3 +201,12 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
     </Card>
   )
 }
+
+const Standing = ({ isOn }: { isOn: boolean }) =>
+  isOn ? (
+    <Badge tone="good" icon="check">
+      Active
+    </Badge>
+  ) : (
+    <Badge>Inactive</Badge>
+  )
