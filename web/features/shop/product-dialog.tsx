@@ -31,7 +31,7 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
           {product && <CopyLink to={itemAddress(productLink, product)} />}
           {product && (
             <>
-              <Price product={product} className="text-3xl" />
+              <Price product={product} className="text-3xl sm:[&>s]:mr-3 sm:[&>s]:inline" />
               <AddButton
                 product={product}
                 inCart={inCart}
