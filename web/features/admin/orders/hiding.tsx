@@ -8,6 +8,7 @@ import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain } from '../failures.ts'
+import { ShortLabel } from '../page-head.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 type HidingProps = { order: AdminOrder; notify: Notify; onChanged: (order: AdminOrder) => void }
@@ -51,7 +52,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
         className="mr-auto self-end"
         onClick={() => setReason('')}
       >
-        <span className="beyond-phone">Masquer de la liste</span>
+        <ShortLabel>Masquer de la liste</ShortLabel>
       </Button>
     )
   function submit(event: FormEvent) {

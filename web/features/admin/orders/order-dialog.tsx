@@ -66,13 +66,17 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         )
       }
       details={[
-        { label: 'Client', value: <Customer order={order} /> },
+        { label: 'Montant', value: <strong>{euros(order.amount)}</strong> },
         { label: 'Statut', value: <OrderStatusBadge status={order.status} /> },
+        { label: 'Client', wide: 'phone', value: <Customer order={order} /> },
         { label: 'Email', wide: 'phone', value: order.email },
-        { label: 'Montant', value: euros(order.amount) },
-        { label: 'Moyen de paiement', value: order.payment_method || 'Non spécifié' },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
+        {
+          label: 'Moyen de paiement',
+          wide: 'phone',
+          value: order.payment_method || 'Non spécifié',
+        },
         ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
         ...known('Payée par', order.payer),
         ...known('Vendeur', order.seller),

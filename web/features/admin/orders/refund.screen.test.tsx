@@ -12,7 +12,7 @@ import {
   openPanel,
   refused,
 } from '#web/testing/panel.tsx'
-import { press } from '#web/testing/user.ts'
+import { press, user } from '#web/testing/user.ts'
 
 const AMOUNT = 'Rembourser (€)'
 const CONNECTION = 'Erreur de connexion au serveur'
@@ -24,13 +24,15 @@ async function openOrder(refunded: () => number) {
   await press('Voir la commande 7')
 }
 
-async function refund() {
+async function refund(amount?: string) {
   await answerDialog('Rembourser')
+  if (amount) await fillDialog(AMOUNT, amount)
   await answerDialog(/^Confirmer/)
 }
 
 /** Which is all that can be asked for. */
 async function expectLeft(euros: string) {
+  await answerDialog('Rembourser')
   await fillDialog(AMOUNT, '1000')
   await screen.findByText(new RegExp(`^Au plus ${euros}\\s€$`))
 }
@@ -50,8 +52,8 @@ describe('the refund of an order', () => {
         if (given?.json && !given.status) refunded = 4.5
         return given
       })
-      await fillDialog(AMOUNT, '4.5')
       await answerDialog('Rembourser')
+      await fillDialog(AMOUNT, '4.5')
       await within(await dialog()).findByRole('button', { name: /^Confirmer 4,50/ })
       expect(sentTo(adminRefundOrder)).toHaveLength(failed)
       await answerDialog(/^Confirmer 4,50/)
@@ -78,20 +80,17 @@ describe('the refund of an order', () => {
       return { json: buildOrder({ ...PAID, refunded_amount: refunded }) }
     })
     await openOrder(() => refunded)
-    await fillDialog(AMOUNT, '3')
-    await refund()
+    await refund('3')
     await expectNotice(CONNECTION)
     await refund()
     await expectNotice('Un remboursement est déjà en cours.')
     await refund()
     await expectNotice('Remboursement effectué')
     await expectLeft('9,00')
-    await fillDialog(AMOUNT, '3')
-    await refund()
+    await answerDialog('Annuler')
+    await refund('3')
     await waitFor(() => expect(sentTo(adminRefundOrder)).toHaveLength(4))
-    await within(await dialog()).findByRole('button', { name: 'Rembourser' })
-    await fillDialog(AMOUNT, '2')
-    await refund()
+    await refund('2')
     await waitFor(() => expect(sentTo(adminRefundOrder)).toHaveLength(5))
     const keys = sentTo(adminRefundOrder).map(({ headers }) => headers.get('idempotency-key'))
     const [lost, again, done, next, other] = keys
@@ -107,8 +106,17 @@ describe('the refund of an order', () => {
       return null
     })
     await openOrder(() => refunded)
-    await fillDialog(AMOUNT, '3')
-    await refund()
+    await refund('3')
     await expectLeft('9,00')
+  })
+
+  test('is not asked for by a double click, and can be left', async () => {
+    await openOrder(() => 0)
+    await user.dblClick(await screen.findByRole('button', { name: 'Rembourser' }))
+    await within(await dialog()).findByRole('button', { name: /^Confirmer 12,00/ })
+    expect(sentTo(adminRefundOrder)).toHaveLength(0)
+    await answerDialog('Annuler')
+    expect(screen.getByRole('button', { name: 'Rembourser' })).toHaveFocus()
+    expect(screen.queryByLabelText(AMOUNT)).toBeNull()
   })
 })

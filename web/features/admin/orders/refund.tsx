@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { adminRefundOrder } from '#contract/endpoints/admin-orders.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
@@ -22,41 +22,48 @@ export type RefundProps = {
   notify: Notify
 }
 
-/** Gives money back, in two clicks. */
+/** Gives money back, in two clicks: the second says how much. */
 export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
   const adminCall = useAdminCall()
   const facts = usePaymentFacts()
   const queryClient = useQueryClient()
   const left = Math.round((order.amount - order.refunded_amount) * 100) / 100
   const [amount, setAmount] = useState<number | ''>(left)
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   const [sending, setSending] = useState(false)
   /**
    * One intention has one idempotency key: a retry whose first answer was lost must not pay twice.
    */
   const key = useRef<string>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const euro = Number(amount)
   const isTooMuch = euro > left
   const valid = euro > 0 && !isTooMuch
 
   function change(typed: number | '') {
     setAmount(typed)
-    setAsked(false)
     key.current = null
   }
 
-  function ask() {
-    key.current ??= uuid()
-    setAsked(true)
+  function leave() {
+    button.current?.focus()
+    setOpen(false)
+  }
+
+  function press(event: MouseEvent) {
+    if (!open) return setOpen(true)
+    // The second half of a double click asks for nothing.
+    if (event.detail < 2) void refund()
   }
 
   async function refund() {
+    key.current ??= uuid()
     setSending(true)
     const input = { params: { id: String(order.id) }, body: { cents: toCents(euro) } }
     try {
       onChanged(
         readAdminOrder(
-          await adminCall(adminRefundOrder, input, { 'idempotency-key': key.current ?? '' }),
+          await adminCall(adminRefundOrder, input, { 'idempotency-key': key.current }),
         ),
       )
       key.current = null
@@ -66,13 +73,14 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
       notify.failure(refusalReason(error, 'Échec du remboursement'))
       await onDoubt()
     }
-    setAsked(false)
+    setOpen(false)
     setSending(false)
   }
 
+  // One button in all states: it keeps the focus.
   return (
     <div className="order-refund">
-      {facts?.refunds_parts !== false && (
+      {open && facts?.refunds_parts !== false && (
         <EurosField
           label="Rembourser (€)"
           value={amount}
@@ -80,15 +88,21 @@ export function Refund({ order, onChanged, onDoubt, notify }: RefundProps) {
           onChange={change}
         />
       )}
+      {open && (
+        <Button variant="ghost" disabled={sending} onClick={leave}>
+          Annuler
+        </Button>
+      )}
       <Button
-        variant={asked ? 'danger' : 'ghost'}
-        disabled={!valid}
+        ref={button}
+        variant={open ? 'danger' : 'ghost'}
+        disabled={open && !valid}
         pending={sending}
-        onClick={asked ? refund : ask}
+        onClick={press}
       >
-        {asked ? `Confirmer ${euros(euro)}` : 'Rembourser'}
+        {open ? `Confirmer ${euros(euro)}` : 'Rembourser'}
       </Button>
-      {facts?.refunds_parts === false && <Elsewhere order={order} facts={facts} />}
+      {open && facts?.refunds_parts === false && <Elsewhere order={order} facts={facts} />}
     </div>
   )
 }
