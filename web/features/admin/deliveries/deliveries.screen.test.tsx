@@ -21,6 +21,7 @@ import {
 } from '#web/testing/panel.tsx'
 import { expectSaid } from '#web/testing/site.tsx'
 import { press } from '#web/testing/user.ts'
+import { dateTime } from '../dates.ts'
 
 const BUNDLE = buildDelivery()
 
@@ -61,6 +62,26 @@ describe('the deliveries', () => {
       buildDelivery({ id: 'b', product_name: 'Pack du port', action }),
     ])
     await expectColumn('Contenu', ['Grade Matelot', 'Grade MatelotPack du port'])
+  })
+
+  test('say below a grade until when it is held, and when it ends', async () => {
+    const until = '2026-12-19T12:00:00.000Z'
+    const action = { kind: 'grade', grade: 'matelot', days: 30, until } as const
+    const product_name = 'Grade Matelot'
+    await openDeliveries([
+      buildDelivery({ id: 'a', product_name, action }),
+      buildDelivery({
+        id: 'b',
+        product_name,
+        action: { kind: 'revoke', of: 'a', action },
+        cause: 'end',
+        due_at: until,
+      }),
+    ])
+    await expectColumn('Contenu', [
+      `Grade Matelotjusqu’au ${dateTime(until)}`,
+      `Fin du grade Matelotle ${dateTime(until)}`,
+    ])
   })
 
   test('say how often each was tried, if it was', async () => {

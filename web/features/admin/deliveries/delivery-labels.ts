@@ -73,9 +73,7 @@ function actionText(action: DeliveryAction): string {
     case 'revoke':
       return `Reprise : ${actionText(action.action)}`
     case 'grade':
-      return action.until
-        ? `Grade ${readableName(action.grade)} jusqu’au ${dateTime(action.until)}`
-        : `Grade ${readableName(action.grade)}`
+      return `Grade ${readableName(action.grade)}`
     case 'event':
       return `Évènement ${action.name}`
     case 'vehicle':
@@ -88,13 +86,23 @@ function actionText(action: DeliveryAction): string {
 }
 
 /** The same of a delivery: the end of a grade takes back nothing that was paid for. */
-export function deliveredText({ action, cause, due_at }: AdminDelivery): string {
+export function deliveredThing({ action, cause }: AdminDelivery): string {
   if (!action) return 'Remise par l’équipe'
   if (cause !== 'end' || action.kind !== 'revoke' || action.action.kind !== 'grade')
     return actionText(action)
-  const name = readableName(action.action.grade)
-  return due_at ? `Fin du grade ${name}, le ${dateTime(due_at)}` : `Fin du grade ${name}`
+  return `Fin du grade ${readableName(action.action.grade)}`
 }
+
+/** Until when it is given, or when that ends. */
+export function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null {
+  const given = action?.kind === 'revoke' ? action.action : action
+  if (given?.kind !== 'grade') return null
+  if (cause === 'end') return due_at && `le ${dateTime(due_at)}`
+  return given.until ? `jusqu’au ${dateTime(given.until)}` : null
+}
+
+export const deliveredText = (delivery: AdminDelivery) =>
+  [deliveredThing(delivery), deliveredTime(delivery)].filter(Boolean).join(' ')
 
 /** What a person may do about it; the server says why not otherwise. */
 export function possible({ state, refunded }: AdminDelivery) {

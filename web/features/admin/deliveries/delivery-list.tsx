@@ -24,7 +24,13 @@ import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
-import { deliveredText, reasonText, STATE_LABELS, STATE_TONES } from './delivery-labels.ts'
+import {
+  deliveredThing,
+  deliveredTime,
+  reasonText,
+  STATE_LABELS,
+  STATE_TONES,
+} from './delivery-labels.ts'
 
 const FILTERS = { etat: '', page: '1' }
 const STATES = Object.keys(STATE_LABELS) as DeliveryState[]
@@ -116,7 +122,12 @@ export function DeliveryList() {
             { header: 'Contenu', cell: Delivered },
             { header: 'Client', cell: ({ user_name }) => user_name },
             { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
-            { header: 'Essais', align: 'end', cell: ({ attempt }) => attempt || NONE },
+            {
+              header: 'Essais',
+              align: 'end',
+              onPhone: 'none',
+              cell: ({ attempt }) => attempt || NONE,
+            },
             { header: 'Mise à jour', cell: ({ updated_at }) => dateTime(updated_at) },
             {
               header: 'Actions',
@@ -159,14 +170,15 @@ export function DeliveryList() {
   )
 }
 
-/** What goes into the game, and the product it is of unless that says the same again. */
+/** What goes into the game; below it until when, and the product unless that says the same again. */
 function Delivered(delivery: AdminDelivery) {
-  const text = deliveredText(delivery)
+  const text = deliveredThing(delivery)
   const isSaid = text.toLowerCase().includes(delivery.product_name.toLowerCase())
+  const rest = [!isSaid && delivery.product_name, deliveredTime(delivery)].filter(Boolean)
   return (
     <span className="grid">
       {text}
-      {!isSaid && <small className="text-soft">{delivery.product_name}</small>}
+      {rest.length > 0 && <small className="text-soft">{rest.join(', ')}</small>}
     </span>
   )
 }
