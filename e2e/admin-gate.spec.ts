@@ -17,6 +17,9 @@ test('the whitelist and the settings of the gate have no accessibility fault', a
   await enter(page, 'acces')
   await expect(page.getByRole('link', { name: username })).toBeVisible()
   await expectAccessibleEverywhere(page, WIDTHS)
+  await page.getByRole('button', { name: 'Ajouter un compte' }).click()
+  await expectAccessibleEverywhere(page, WIDTHS)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('tab', { name: 'Réglages' }).click()
   await page.getByRole('button', { name: 'Ajouter un grade' }).click()

@@ -118,21 +118,16 @@ test('a list comes from a file once it was looked at, then the demo goes and rul
 })
 
 test('the team puts somebody on the whitelist by name, finds them, and takes them off their page', async () => {
-  const add = async () => {
-    const button = await screen.findByRole('button', { name: 'Ajouter' })
-    // While the last one is under way, it ignores clicks.
-    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
-    await user.click(button)
-  }
   const { username } = await createAccount()
   await openAs('/admin?onglet=acces')
-  await add()
-  await fieldError('Indiquez le pseudo du compte')
-  await fill('Pseudo à ajouter', 'personne de ce nom')
-  await add()
+  await press('Ajouter un compte')
+  await answerDialog('Ajouter')
+  await screen.findByText('Indiquez le pseudo du compte')
+  await fillDialog('Pseudo', 'personne de ce nom')
+  await answerDialog('Ajouter')
   await screen.findByText(/Aucun compte n’a ce pseudo/)
-  await fill('Pseudo à ajouter', username)
-  await add()
+  await fillDialog('Pseudo', username)
+  await answerDialog('Ajouter')
   await expectSaid(`${username} est sur la whitelist`)
   await search(username)
   await follow(username)

@@ -5,7 +5,7 @@ import { listLeaders, setLeaders } from '#contract/endpoints/application-forms.t
 import { Checkbox } from '#web/components/field.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
-import { FormDialog } from '../team/form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 type LeadersDialogProps = { form: AdminForm; notify: Notify; onClose: () => void }

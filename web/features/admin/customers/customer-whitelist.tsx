@@ -12,6 +12,12 @@ export function CustomerWhitelist({ user, whitelist }: Customer) {
   const mayWrite = useMay()('whitelist')
   const { notice, notify } = useNotice('banner')
   const { grant, revoke } = useWhitelist(notify)
+
+  async function change() {
+    const failure = await (whitelist ? revoke(user.id, user.username) : grant(user.username))
+    if (failure) notify.failure(failure)
+  }
+
   return (
     <PanelCard title="Whitelist">
       <div className="grid gap-4">
@@ -22,12 +28,7 @@ export function CustomerWhitelist({ user, whitelist }: Customer) {
             : 'N’est pas sur la whitelist.'}
         </p>
         {mayWrite && (
-          <Button
-            variant="ghost"
-            size="small"
-            className="justify-self-start"
-            onClick={() => (whitelist ? revoke(user.id, user.username) : grant(user.username))}
-          >
+          <Button variant="ghost" size="small" className="justify-self-start" onClick={change}>
             {whitelist ? 'Retirer de la whitelist' : 'Ajouter à la whitelist'}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { Tabs } from '#web/components/tabs.tsx'
 import { useMay } from '../admin-session.tsx'
-import { PageHead } from '../page-head.tsx'
+import { HeadAboveTabs } from '../page-head.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { GateSettings } from './gate-settings.tsx'
 import { WhitelistList } from './whitelist-list.tsx'
@@ -18,8 +18,7 @@ export default function GatePage() {
   const views = VIEWS.filter(({ needs }) => may(needs))
   const view = (views.find(({ id }) => id === vue) ?? views[0])?.id ?? 'whitelist'
   return (
-    <>
-      <PageHead title="Accès au serveur" />
+    <HeadAboveTabs>
       <Tabs
         label="Accès au serveur"
         tabs={views}
@@ -28,6 +27,6 @@ export default function GatePage() {
       >
         {view === 'reglages' ? <GateSettings /> : <WhitelistList />}
       </Tabs>
-    </>
+    </HeadAboveTabs>
   )
 }

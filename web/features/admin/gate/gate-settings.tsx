@@ -7,6 +7,7 @@ import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
+import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { GateForm } from './gate-form.tsx'
 
@@ -36,6 +37,7 @@ export function GateSettings() {
 
   return (
     <>
+      <PageHead title="Accès au serveur" />
       {notice}
       {gate.isPending && <ListLoading />}
       {gate.isError && (

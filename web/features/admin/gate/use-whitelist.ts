@@ -4,21 +4,22 @@ import { useAdminCall } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import type { useNotice } from '../use-notice.tsx'
 
+const FAILED = 'La whitelist n’a pas été changée'
+
 type Notify = ReturnType<typeof useNotice>['notify']
 
-/** Puts somebody on the whitelist and takes them off it; both answer whether it was done. */
+/** Puts somebody on the whitelist and takes them off it; both answer why it was not done, if not. */
 export function useWhitelist(notify: Notify) {
   const adminCall = useAdminCall()
   const queryClient = useQueryClient()
 
-  async function attempt(work: () => Promise<unknown>, done: string, failed: string) {
+  async function attempt(work: () => Promise<unknown>, done: string) {
     try {
       await work()
       notify.success(done)
-      return true
+      return null
     } catch (error) {
-      notify.failure(explain(error, failed))
-      return false
+      return explain(error, FAILED)
     } finally {
       await queryClient.invalidateQueries()
     }
@@ -29,13 +30,11 @@ export function useWhitelist(notify: Notify) {
       attempt(
         () => adminCall(grantWhitelist, { body: { username } }),
         `${username} est sur la whitelist`,
-        'La whitelist n’a pas été changée',
       ),
     revoke: (id: number, username: string) =>
       attempt(
         () => adminCall(revokeWhitelist, { params: { id: String(id) } }),
         `${username} n’est plus sur la whitelist`,
-        'La whitelist n’a pas été changée',
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listWhitelist } from '#contract/endpoints/whitelist.ts'
 import type { Whitelisted } from '#contract/whitelist.ts'
@@ -10,9 +10,11 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { ListFooter } from '../list-footer.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { Toolbar } from '../toolbar.tsx'
 import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
@@ -35,17 +37,24 @@ export function WhitelistList() {
   const { grant, revoke } = useWhitelist(notify)
   const seesPeople = useMay()('users.read')
   const [removed, setRemoved] = useState<Whitelisted | null>(null)
+  const [adding, setAdding] = useState(false)
+
+  async function remove({ id, username }: Whitelisted) {
+    const failure = await revoke(id, username)
+    if (failure) notify.failure(failure)
+  }
+
   return (
     <>
+      <PageHead title="Accès au serveur">
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          <ShortLabel>Ajouter un compte</ShortLabel>
+        </Button>
+      </PageHead>
       {notice}
-      <div className="flex flex-wrap items-end gap-x-8">
-        {!hasNothing(whitelisted, list) && (
-          <div className="min-w-64 grow">
-            <Toolbar search={typed} onSearch={onSearch} placeholder="Pseudo ou nom en jeu" />
-          </div>
-        )}
-        <AddForm onAdd={grant} />
-      </div>
+      {!hasNothing(whitelisted, list) && (
+        <Toolbar search={typed} onSearch={onSearch} placeholder="Pseudo ou nom en jeu" />
+      )}
       {whitelisted.isError && (
         <ErrorState
           message={failureSentence(whitelisted.error, 'La whitelist ne peut pas être lue.')}
@@ -105,43 +114,37 @@ export function WhitelistList() {
         confirmLabel="Retirer"
         message={`${removed?.username} n’entrera plus en jeu dans les cinq minutes, sauf si la whitelist n’est pas demandée.`}
         onConfirm={() => {
-          if (removed) void revoke(removed.id, removed.username)
+          if (removed) void remove(removed)
           setRemoved(null)
         }}
         onCancel={() => setRemoved(null)}
       />
+      {adding && <AddForm onSave={grant} onClose={() => setAdding(false)} />}
     </>
   )
 }
 
-function AddForm({ onAdd }: { onAdd: (username: string) => Promise<boolean> }) {
-  const [username, setUsername] = useState('')
-  const [sending, setSending] = useState(false)
-  const [isMissing, setMissing] = useState(false)
+type AddFormProps = { onSave: (username: string) => Promise<string | null>; onClose: () => void }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const given = username.trim()
-    setMissing(!given)
-    if (!given) return
-    setSending(true)
-    if (await onAdd(given)) setUsername('')
-    setSending(false)
-  }
-
+function AddForm({ onSave, onClose }: AddFormProps) {
+  const [typed, setTyped] = useState('')
+  const username = typed.trim()
   return (
-    <form noValidate className="admin-toolbar" onSubmit={submit}>
+    <FormDialog
+      title="Ajouter à la whitelist"
+      confirmLabel="Ajouter"
+      check={() => (username ? null : 'Indiquez le pseudo du compte')}
+      onSave={() => onSave(username)}
+      onClose={onClose}
+    >
       <TextField
-        label="Pseudo à ajouter"
+        label="Pseudo"
+        hint="Celui du compte que cette personne a déjà sur le site."
         autoComplete="off"
         maxLength={100}
-        value={username}
-        error={isMissing && !username.trim() ? 'Indiquez le pseudo du compte' : undefined}
-        onChange={(event) => setUsername(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" size="small" icon="plus" pending={sending}>
-        Ajouter
-      </Button>
-    </form>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { GRANTABLE, PERMISSIONS } from '#contract/permissions.ts'
 import type { TeamGroup } from '#contract/team.ts'
 import { Checkbox, TextField } from '#web/components/field.tsx'
 import type { May } from '../admin-tabs.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type Grantable = (typeof GRANTABLE)[number]
 

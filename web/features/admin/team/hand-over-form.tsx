@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/team.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { PasswordField, SelectField } from '#web/components/field.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type HandOverFormProps = {
   heirs: Member[]

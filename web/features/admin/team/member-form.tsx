@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TeamGroup } from '#contract/team.ts'
 import { SelectField, TextField } from '#web/components/field.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 
 type MemberFormProps = {
   groups: TeamGroup[]
