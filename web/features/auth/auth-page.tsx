@@ -42,12 +42,12 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
         <div className="crate px-5 py-4 sm:px-8 lg:col-start-2 lg:row-start-1 lg:self-start">
           {children}
         </div>
-        <aside aria-label="Bon à savoir" className="grid content-start gap-6">
+        <aside aria-label="Bon à savoir" className="grid content-start gap-8 pt-4">
           {notes.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-amber-text" />
-              <h2 className="title-4">{title}</h2>
-              <p className="text-soft">{text}</p>
+              <h2 className="title-3">{title}</h2>
+              <p className="lead">{text}</p>
             </div>
           ))}
         </aside>
