@@ -18,6 +18,8 @@ const ORDER_STEPS = [
 
 const orderItem = z.object({
   product_name: z.string(),
+  /** The product's, as it is now. */
+  image: z.nullable(z.string()),
   quantity: z.int(),
   price: z.number(),
   refunded_amount: z.number(),

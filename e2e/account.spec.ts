@@ -15,7 +15,14 @@ const SOLD_HERE = buildOrder({
   refunded_amount: 1,
   invoice_number: 'F2026-00041',
   items: [
-    { product_name: 'Grade Matelot', quantity: 1, price: 12.5, refunded_amount: 1, deliveries: [] },
+    {
+      product_name: 'Grade Matelot',
+      image: null,
+      quantity: 1,
+      price: 12.5,
+      refunded_amount: 1,
+      deliveries: [],
+    },
   ],
   timeline: [
     { step: 'ordered', at: AT, detail: null, credit_note: null },

@@ -11,6 +11,7 @@ const DELIVERED = buildOrder({
   items: [
     {
       product_name: 'Mallette de $500,000',
+      image: null,
       quantity: 1,
       price: 9.99,
       refunded_amount: 0,

@@ -8,6 +8,7 @@ export const buildItem = (
   ...states: DeliveryState[]
 ): AdminOrder['items'][number] => ({
   product_name,
+  image: null,
   quantity,
   price: 1,
   refunded_amount: 0,

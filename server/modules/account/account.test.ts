@@ -37,7 +37,7 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
       const [me, other, product] = [
         await newCustomer(),
         await newCustomer(),
-        await shop.product({ price: 10, stock: 50 }),
+        await shop.product({ price: 10, stock: 50, image: '/art/products/corde.svg' }),
       ]
       const first = await shop.buy(me, [{ product, quantity: 2 }])
       await shop.buy(other, [{ product, quantity: 1 }])
@@ -54,7 +54,15 @@ describe.each(ONE_DATABASE)('the customer area on $name', ({ open }) => {
         status: 'completed',
         payment_method: 'Carte bancaire',
         invoice_number: expect.stringMatching(/^F2026-/),
-        items: [{ product_name: product.name, quantity: 2, price: 10, refunded_amount: 0 }],
+        items: [
+          {
+            product_name: product.name,
+            image: '/art/products/corde.svg',
+            quantity: 2,
+            price: 10,
+            refunded_amount: 0,
+          },
+        ],
         shipping_address: null,
         timeline: [{ step: 'ordered' }, { step: 'paid' }, { step: 'invoiced' }],
       })

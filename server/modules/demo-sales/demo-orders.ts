@@ -53,6 +53,7 @@ function itemsOf(random: () => number): Bought[] {
       ? [
           {
             product_name: product.name,
+            image: product.image ?? null,
             quantity: random() < 0.15 ? 2 : 1,
             price: toEuros(unitCents(toCents(product.price), product.discount ?? 0)),
             // What is for the game, or else one thing that the team hands over.

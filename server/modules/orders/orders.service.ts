@@ -1,4 +1,15 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { AdminOrder, adminListOrders, listOwnOrders, Order } from '#contract/orders.ts'
 import { toEuros } from '#contract/pricing.ts'
@@ -9,6 +20,7 @@ import { atOneMoment, orderOf, readPage } from '#server/lib/paging.ts'
 import { contains, oneOf } from '#server/lib/search.ts'
 import { deliveriesOfLines, type LineDelivery } from '#server/modules/deliveries/own-deliveries.ts'
 import { pageOf, standInSales } from '#server/modules/demo-sales/demo-sales.service.ts'
+import { products } from '#server/modules/products/products.table.ts'
 import { readTally } from '#server/modules/tallies/tallies.service.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { invoices } from './documents.table.ts'
@@ -21,8 +33,8 @@ export type Issued = Pick<
   'orderId' | 'kind' | 'number' | 'issuedAt' | 'totalCents'
 >
 
-/** A line with what it delivers. */
-export type DeliveredLine = OrderItemRow & { deliveries: LineDelivery[] }
+/** A line with what it delivers, and its product's picture. */
+export type DeliveredLine = OrderItemRow & { deliveries: LineDelivery[]; image: string | null }
 
 /** All that is kept of an order itself. */
 type DetailedOrder = Omit<AdminOrder, 'email'>
@@ -45,6 +57,7 @@ function toOrder(row: OrderRow, items: DeliveredLine[], issued: Issued[]): Detai
     seller: row.seller,
     items: items.map((item) => ({
       product_name: item.productName,
+      image: item.image,
       quantity: item.quantity,
       price: toEuros(item.unitCents),
       refunded_amount: toEuros(item.refundedCents),
@@ -68,8 +81,9 @@ export async function withDetails(db: Database, rows: OrderRow[]): Promise<Detai
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const items = await db
-    .select()
+    .select({ ...getTableColumns(orderItems), image: products.image })
     .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
     .where(anyOf(orderItems.orderId, ids))
     .orderBy(orderItems.id)
   const { orderId, kind, number, issuedAt, totalCents } = invoices

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { TextField } from '#web/components/field.tsx'
 import { Pagination } from '#web/components/pagination.tsx'
+import { Picture } from '#web/components/picture.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -93,12 +94,13 @@ function OrderLine({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const number = `Commande n° ${order.id}`
   return (
     <>
+      <Picture src={order.items[0]?.image} alt="" width={600} height={400} />
       <h3 className="title-4">{title ?? number}</h3>
       <div className="dotted">
         {title && <span>{number}</span>}
         <span>{longDate(order.created_at)}</span>
-        <StatusBadge status={order.status} />
       </div>
+      <StatusBadge status={order.status} />
       <p className="order-amount">{euros(order.amount)}</p>
       <Button variant="ghost" size="small" onClick={onOpen}>
         Détails

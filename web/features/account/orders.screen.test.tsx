@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { listOwnOrders } from '#contract/endpoints/orders.ts'
 import type { Order } from '#contract/orders.ts'
@@ -27,7 +27,14 @@ const order = (overrides: Partial<Order> = {}): Order => ({
   summary_number: null,
   seller: null,
   items: [
-    { product_name: 'Grade Matelot', quantity: 1, price: 12.5, refunded_amount: 0, deliveries: [] },
+    {
+      product_name: 'Grade Matelot',
+      image: '/art/products/matelot.svg',
+      quantity: 1,
+      price: 12.5,
+      refunded_amount: 0,
+      deliveries: [],
+    },
   ],
   shipping_address: null,
   notes: null,
@@ -56,6 +63,15 @@ describe('the client area', () => {
 })
 
 describe('the orders of a customer', () => {
+  test('show what was bought', async () => {
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(600)
+    rememberCustomer()
+    answerOrders([order()])
+    await openSite(ORDERS)
+    const line = (await screen.findByText('Commande n° 41')).closest('li')
+    expect(line?.querySelector('img')).toHaveAttribute('src', '/art/products/matelot.svg')
+  })
+
   test('come in pages when there are many, and so do those that a search finds', async () => {
     rememberCustomer()
     const all = Array.from({ length: 25 }, (_, index) => order({ id: index + 1 }))

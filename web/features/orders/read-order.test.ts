@@ -31,7 +31,14 @@ it('reads lines and addresses of which parts are missing', () => {
     shipping_address: { line1: '3, quai des Brumes', postal_code: 29200 },
   })
   expect(items).toEqual([
-    { product_name: 'Liasse', quantity: 1, price: 2.99, refunded_amount: 0, deliveries: [] },
+    {
+      product_name: 'Liasse',
+      image: null,
+      quantity: 1,
+      price: 2.99,
+      refunded_amount: 0,
+      deliveries: [],
+    },
   ])
   expect(shipping_address).toEqual({
     line1: '3, quai des Brumes',

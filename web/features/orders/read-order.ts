@@ -33,6 +33,7 @@ const FIELDS = {
   items: list(
     record<Order['items'][number]>({
       product_name: text,
+      image: optionalText,
       quantity: number(1),
       price: number(0),
       refunded_amount: number(0),
