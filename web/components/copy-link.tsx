@@ -1,5 +1,5 @@
 import { copyText } from '#web/lib/copy-text.ts'
-import { Button } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { useToast } from './toast.tsx'
 
 /** Puts an address of the site in the clipboard. */
@@ -13,9 +13,5 @@ export function CopyLink({ to }: { to: string }) {
     else showToast({ title: 'Lien à copier', message: address, duration: 8000 })
   }
 
-  return (
-    <Button variant="ghost" icon="copy" className="mr-auto max-sm:px-2.5" onClick={copy}>
-      <span className="max-sm:sr-only">Copier le lien</span>
-    </Button>
-  )
+  return <IconButton name="copy" label="Copier le lien" onClick={copy} />
 }

@@ -7,7 +7,9 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The row of buttons at the foot. */
+  /** What can be done with all of it, beside the way out. */
+  tools?: ReactNode
+  /** The row of buttons at the foot; none where it has nothing to say. */
   footer?: ReactNode
   size?: 'small' | 'normal' | 'large' | 'wide'
   className?: string
@@ -19,6 +21,7 @@ export function Dialog({
   onClose,
   title,
   children,
+  tools,
   footer,
   size = 'normal',
   className = '',
@@ -90,6 +93,7 @@ export function Dialog({
             <h2 id={titleId} className="title-3">
               {title}
             </h2>
+            {tools}
             <IconButton name="close" label="Fermer" onClick={onClose} />
           </header>
           <div className="dialog-body">{children}</div>

@@ -27,9 +27,9 @@ export function FactionDialog({
       onClose={onClose}
       title={faction?.name}
       size="large"
+      tools={faction && <CopyLink to={itemAddress(factionLink, faction)} />}
       footer={
         <>
-          {faction && <CopyLink to={itemAddress(factionLink, faction)} />}
           <Button variant="ghost" onClick={onClose}>
             Fermer
           </Button>

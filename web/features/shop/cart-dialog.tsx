@@ -75,8 +75,8 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
         </p>
         <CheckoutButton cart={cart} checkout={checkout} />
         <p className="text-sm text-soft">
-          Prix toutes taxes comprises, sans frais de livraison. Payer vaut acceptation des <Terms />
-          .
+          Prix toutes taxes comprises, sans frais de livraison. Au paiement, vous acceptez les{' '}
+          <Terms />.
         </p>
       </div>
       {cart.length > 0 && <BuyerFacts className="pt-2" />}

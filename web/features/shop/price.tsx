@@ -17,7 +17,7 @@ export function Price({ product, className = '' }: { product: Product; className
       className={`font-display leading-none font-black whitespace-nowrap text-amber-text ${className}`}
     >
       {reduction && (
-        <s className="mb-1 block text-lg font-semibold text-soft">
+        <s className="price-before">
           <span className="sr-only">Ancien prix : </span>
           {priceText(reduction.oldCents)}
         </s>

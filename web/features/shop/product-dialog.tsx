@@ -26,22 +26,25 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
       onClose={onClose}
       title={product?.name}
       size="large"
+      tools={product && <CopyLink to={itemAddress(productLink, product)} />}
       footer={
-        <>
-          {product && <CopyLink to={itemAddress(productLink, product)} />}
-          {product && (
-            <>
-              <Price product={product} className="text-3xl sm:[&>s]:mr-3 sm:[&>s]:inline" />
-              <AddButton
-                product={product}
-                inCart={inCart}
-                onAdd={onAdd}
-                size="normal"
-                className="product-add"
-              />
-            </>
-          )}
-        </>
+        product && (
+          <>
+            {product.lowest_price !== null && reductionOf(product) && (
+              <p className="product-before">
+                Prix barré : le plus bas des 30 jours précédant la remise.
+              </p>
+            )}
+            <Price product={product} className="text-3xl sm:[&>s]:mr-3 sm:[&>s]:inline" />
+            <AddButton
+              product={product}
+              inCart={inCart}
+              onAdd={onAdd}
+              size="normal"
+              className="product-add"
+            />
+          </>
+        )
       }
     >
       {product && <ProductFile product={product} />}
@@ -78,11 +81,6 @@ function ProductFile({ product }: { product: Product }) {
           {STOCK[stockState(product)](product.stock)}
           {reduction && <Badge tone="accent">-{reduction.percent} %</Badge>}
         </span>
-        {reduction && product.lowest_price !== null && (
-          <p className="text-sm text-faint">
-            Prix barré : le plus bas des 30 jours précédant la remise.
-          </p>
-        )}
       </div>
       <p className="mt-5 whitespace-pre-line text-soft">{withoutPoints(product.description)}</p>
       <ul className="mt-3 list-disc pl-5 text-soft marker:text-amber-text">
