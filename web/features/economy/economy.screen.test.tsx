@@ -65,7 +65,7 @@ test('a long description is cut at 100 characters on the card and whole in the f
       .map(({ textContent }) => textContent),
   ).toEqual(['Savoir nager', 'Ne pas dormir'])
   expect(screen.queryByRole('link', { name: 'Postuler' })).toBeNull()
-  await user.click(within(job).getByText('Fermer'))
+  await user.click(within(job).getByRole('button', { name: 'Fermer' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 
   await openTab('Propriétés')

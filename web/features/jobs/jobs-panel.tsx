@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { OpenForm } from '#contract/application-forms.ts'
-import { Button, ButtonLink } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Icon } from '#web/components/icon.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
@@ -41,14 +40,7 @@ function JobDialog({ job, onClose }: { job: ListedJob | null; onClose: () => voi
       onClose={onClose}
       title={job?.name}
       size="large"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Fermer
-          </Button>
-          {job && <WayIn job={job} forms={forms} />}
-        </>
-      }
+      footer={job && <WayIn job={job} forms={forms} />}
     >
       {job && <JobFile job={job} />}
     </Dialog>
@@ -94,12 +86,9 @@ function JobFile({ job }: { job: ListedJob }) {
       {requirements.length > 0 && (
         <>
           <h3 className="title-4 mt-6">Conditions</h3>
-          <ul className="mt-3 grid gap-2">
+          <ul className="mt-3 list-disc pl-5 marker:text-amber-text">
             {requirements.map((requirement) => (
-              <li key={requirement} className="flex gap-3">
-                <Icon name="check" className="mt-1 text-good" />
-                {requirement}
-              </li>
+              <li key={requirement}>{requirement}</li>
             ))}
           </ul>
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, ButtonLink } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
@@ -46,21 +46,16 @@ function PropertyDialog({
       title={property?.name}
       size="large"
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Fermer
-          </Button>
-          {property?.applyUrl && (
-            <ButtonLink
-              href={property.applyUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              icon="external"
-            >
-              Contacter l’agence
-            </ButtonLink>
-          )}
-        </>
+        property?.applyUrl && (
+          <ButtonLink
+            href={property.applyUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon="external"
+          >
+            Contacter l’agence
+          </ButtonLink>
+        )
       }
     >
       {property && (
