@@ -28,7 +28,9 @@ export function NewsCard({ news, lead = false }: NewsCardProps) {
           </Link>
         </h3>
         <NewsDate news={news} />
-        <p className="mt-3 text-[0.9375rem] leading-relaxed text-pretty text-soft">
+        <p
+          className={`mt-3 text-pretty text-soft ${lead ? 'lead' : 'text-[0.9375rem] leading-relaxed'}`}
+        >
           {news.summary}
         </p>
         {lead && (
