@@ -15,7 +15,7 @@ export function PageHeader({
   scene,
   children,
 }: {
-  kicker?: string
+  kicker?: ReactNode
   title: string
   lead?: ReactNode
   scene?: SceneName

@@ -20,7 +20,7 @@ export default function ArticleScreen() {
   return (
     <>
       <PageHeader
-        kicker="Actualité"
+        kicker={<Link to={NEWS_PATH}>Actualités</Link>}
         title={missing ? 'Page introuvable' : (answer?.title ?? 'Chargement…')}
       >
         {answer && <NewsDate news={answer} />}
