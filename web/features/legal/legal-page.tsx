@@ -43,11 +43,11 @@ export function LegalPage({
       <PageHeader kicker="Le registre" title={title} lead={lead} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-6 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
-          <Contents sections={sections} numbered />
-          <p className="code mt-4">
+          <p className="code mb-3">
             En vigueur depuis le{' '}
             <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
           </p>
+          <Contents sections={sections} numbered />
         </aside>
         <div className="max-w-[44rem]">
           {sections.map(({ id, title: section, body }, index) => (

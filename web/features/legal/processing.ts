@@ -157,7 +157,7 @@ export const BROWSER_STORAGE = [
   },
   {
     name: 'Cookie « navigateur »',
-    use: 'Reconnaître un navigateur où vous vous êtes déjà connecté, pour qu’une attaque sur votre compte ne vous en ferme pas l’accès et qu’un mail ne vous signale que les connexions nouvelles',
+    use: 'Reconnaître un navigateur où vous vous êtes déjà connecté, pour qu’une attaque sur votre compte ne vous en ferme pas l’accès et qu’un email ne vous signale que les connexions nouvelles',
     duration: '180 jours',
   },
 ]
