@@ -99,7 +99,7 @@ function Unlink({ name, session: { token }, onChange }: LinkProps & { name: stri
 
   if (!asked)
     return (
-      <button type="button" className="link" onClick={() => setAsked(true)}>
+      <button type="button" className="link text-soft" onClick={() => setAsked(true)}>
         Délier ce personnage
       </button>
     )

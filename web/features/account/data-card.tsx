@@ -125,7 +125,7 @@ function DeletionDialog({ open, token, onClose, onRequested }: DeletionDialogPro
     <Dialog open={open} onClose={onClose} title="Supprimer mon compte" size="small">
       <form noValidate className="grid gap-5" onSubmit={send}>
         <p>
-          Vous avez sept jours pour changer d’avis, depuis cette page ou le mail que vous allez
+          Vous avez sept jours pour changer d’avis, depuis cette page ou l’email que vous allez
           recevoir. Ensuite, rien ne peut être rétabli.
         </p>
         <PasswordField

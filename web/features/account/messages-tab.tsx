@@ -107,11 +107,14 @@ function Thread({ thread, session: { token, user } }: ThreadProps) {
         <TextArea
           label={
             <>
-              Votre réponse<span className="sr-only"> au message n° {thread.id}</span>
+              {thread.replies.some(({ from_team }) => from_team)
+                ? 'Votre réponse'
+                : 'Ajouter un message'}
+              <span className="sr-only"> au message n° {thread.id}</span>
             </>
           }
           {...(thread.closed && { hint: 'Une réponse rouvre la conversation.' })}
-          rows={3}
+          rows={2}
           maxLength={5000}
           required
           value={text}

@@ -50,7 +50,7 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
         <>
           <p>
             Vous déclarez vous rétracter de la commande n° {order.id}. Un accusé de réception vous
-            sera envoyé par mail.
+            sera envoyé par email.
           </p>
           <Button
             variant="danger"

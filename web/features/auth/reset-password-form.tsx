@@ -53,8 +53,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       onSubmit={handleSubmit(send)}
     >
       <div className="grid gap-1 sm:col-span-full">
-        <h2 className="title-3">Choisir la clé</h2>
-        <p className="text-soft">La même deux fois : une faute de frappe vous laisserait dehors.</p>
+        <h2 className="title-3">Choisir un mot de passe</h2>
+        <p className="text-soft">Le même deux fois : une faute de frappe vous laisserait dehors.</p>
       </div>
       <PasswordField
         label="Nouveau mot de passe"

@@ -27,7 +27,7 @@ export function RuleList({
         ),
         meta: <SeverityBadge level={rule.severity_level} />,
         hint: rule.description && (
-          <span className="line-clamp-2 basis-full sm:line-clamp-1 pl-10 text-[0.9375rem] text-soft in-open:line-clamp-none sm:pl-15">
+          <span className="mt-1 line-clamp-2 basis-full sm:line-clamp-1 pl-10 text-[0.9375rem] text-soft in-open:line-clamp-none sm:pl-15">
             {rule.description}
           </span>
         ),

@@ -31,7 +31,7 @@ export function AlertsCard({ session: { token, user } }: { session: Session }) {
     <Card title="Alertes de connexion">
       <Checkbox
         variant="switch"
-        label="Me prévenir par mail d’une connexion depuis un nouveau navigateur"
+        label="Me prévenir par email d’une connexion depuis un nouveau navigateur"
         hint={
           onTeam
             ? 'Un membre de l’équipe est toujours prévenu.'
