@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { updateHead } from '#web/lib/page-head.ts'
 import { FIRST_SITE } from '#web/testing/first-site.ts'
 import { expectAddress, openSite } from '#web/testing/site.tsx'
 import { follow, user } from '#web/testing/user.ts'
@@ -57,4 +58,16 @@ test('private pages ask not to be indexed, until one leaves them', async () => {
   await follow('Retour à la connexion')
   await expectAddress('/login')
   await waitFor(() => expect(robots()).toHaveAttribute('content', 'all'))
+})
+
+test('a page that was left before its tags came writes none', async () => {
+  await openSite('/login')
+  const written = vi.spyOn(Element.prototype, 'setAttribute')
+  const addresses = () => written.mock.calls.filter(([name]) => name === 'href').map(([, to]) => to)
+  for (const path of ['/rgpd', '/conditions']) {
+    history.replaceState(null, '', path)
+    updateHead({ path, title: path }, FIRST_SITE)
+  }
+  await waitFor(() => expect(addresses()).toContainEqual(expect.stringMatching(/\/conditions$/)))
+  expect(addresses()).not.toContainEqual(expect.stringMatching(/\/rgpd$/))
 })
