@@ -65,19 +65,9 @@ function OrderActions({ order, session }: { order: Order; session: Session }) {
 
 function OrderDetails({ order, session }: { order: Order; session: Session }) {
   const address = addressText(order.shipping_address)
-  const ordered = dateAndTime(order.created_at)
-  const paid = dateAndTime(order.paid_at)
-  const dates =
-    order.paid_at && paid === ordered
-      ? [['Payée le', paid]]
-      : [
-          ['Commandée le', ordered],
-          ['Payée le', paid],
-        ]
   const facts = [
     ['Statut', <StatusBadge key="status" status={order.status} />],
-    ...dates,
-    ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
+    ...(order.timeline.length === 0 ? whatHappened(order) : []),
     ...(order.seller ? [['Vendeur', order.seller]] : []),
     ...(address ? [['Adresse de livraison', address]] : []),
     ...(order.notes ? [['Notes', order.notes]] : []),
@@ -114,4 +104,13 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
       )}
     </div>
   )
+}
+
+/** What its story tells, of an order without one. */
+function whatHappened({ created_at, paid_at, payment_method }: Order) {
+  return [
+    ['Commandée le', dateAndTime(created_at)],
+    ['Payée le', dateAndTime(paid_at)],
+    ['Moyen de paiement', payment_method || 'Carte bancaire'],
+  ] as const
 }

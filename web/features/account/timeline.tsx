@@ -1,3 +1,4 @@
+import '#web/components/timeline.css'
 import { creditNoteDownload } from '#contract/endpoints/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { DownloadButton } from '#web/components/download-button.tsx'

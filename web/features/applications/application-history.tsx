@@ -1,4 +1,5 @@
 import './applications.css'
+import '#web/components/timeline.css'
 import type { ApplicationEvent } from '#contract/applications.ts'
 import { dateAndTime, formatDate } from '#web/lib/format-date.ts'
 
@@ -24,7 +25,7 @@ export function ApplicationHistory({
   named?: boolean
 }) {
   return (
-    <ol className="application-steps">
+    <ol className="timeline">
       {events.map((event) => (
         <li key={event.id}>
           <strong>{WORDS[event.kind] ?? event.kind}</strong>

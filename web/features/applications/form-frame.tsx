@@ -1,4 +1,5 @@
 import './applications.css'
+import '#web/components/timeline.css'
 import type { ReactNode } from 'react'
 import { unbroken } from '#contract/french-spacing.ts'
 
@@ -31,7 +32,7 @@ const STEPS = [
 /** What becomes of what is sent: there is room to say it on a desk alone. */
 export function NextSteps() {
   return (
-    <ol aria-label="La suite" className="application-steps max-lg:hidden">
+    <ol aria-label="La suite" className="timeline max-lg:hidden">
       {STEPS.map(([title, text], index) => (
         <li key={title} data-later={index > 0 || undefined}>
           <strong>{title}</strong>
