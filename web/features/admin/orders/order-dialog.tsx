@@ -9,7 +9,6 @@ import {
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
@@ -18,7 +17,6 @@ import { useAdminToken, useMayCall } from '../admin-session.tsx'
 import { CodeLine } from '../code-line.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
-import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { Notes } from '../notes/notes.tsx'
 import { type Detail, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
@@ -27,6 +25,7 @@ import { Hiding } from './hiding.tsx'
 import { nextStep } from './next-step.ts'
 import { Refund, type RefundProps } from './refund.tsx'
 import { ResendMail } from './resend-mail.tsx'
+import { DeliveryMark } from './state-mark.tsx'
 import { OrderStatusBadge } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
 
@@ -155,7 +154,7 @@ function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>)
   const states = [...new Set(deliveries.map(({ state }) => state))]
   return states.map((state) => (
     <span key={state} className="ml-2">
-      <Badge tone={STATE_TONES[state] ?? 'neutral'}>{STATE_LABELS[state] ?? state}</Badge>
+      <DeliveryMark state={state} />
     </span>
   ))
 }

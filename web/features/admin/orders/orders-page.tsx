@@ -22,7 +22,6 @@ import { failureSentence } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
-import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { DemoSalesNotice } from '../demo-sales-notice.tsx'
 import { isOutdated, refusalReason } from '../failures.ts'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
@@ -39,6 +38,7 @@ import { useNotice } from '../use-notice.tsx'
 import { type Filters, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { deliveryOf, itemsText } from './order-columns.ts'
+import { DeliveryMark } from './state-mark.tsx'
 import { OrderStatusBadge, STATUS_LABELS, StatusSelect } from './status-select.tsx'
 
 const OrderDialog = lazy(() => import('./order-dialog.tsx'))
@@ -191,7 +191,11 @@ export default function OrdersPage() {
           onSort={onSort}
           columns={[
             { header: 'N°', sortKey: 'id', align: 'end', cell: ({ id }) => Math.abs(id) },
-            { header: 'Client', sortKey: 'user_name', cell: Customer },
+            {
+              header: 'Client',
+              sortKey: 'user_name',
+              cell: ({ user_name }) => <span className="order-client">{user_name}</span>,
+            },
             { header: 'Articles', cut: true, cell: itemsText },
             {
               header: 'Montant',
@@ -229,7 +233,7 @@ export default function OrdersPage() {
                   </span>
                 ),
             },
-            { header: 'Livraison', onPhone: 'status', cell: deliveryBadge },
+            { header: 'Livraison', onPhone: 'status', cell: deliveryMark },
             {
               header: 'Date',
               sortKey: 'created_at',
@@ -291,19 +295,9 @@ export default function OrdersPage() {
   )
 }
 
-/** On one line where there is room: the articles beside it would take all of it. */
-function Customer({ user_name, demo }: AdminOrder) {
-  if (!demo) return <span className="order-client">{user_name}</span>
-  return (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      {user_name} <span className="text-sm font-normal text-soft">démo</span>
-    </span>
-  )
-}
-
-function deliveryBadge(order: AdminOrder) {
+function deliveryMark(order: AdminOrder) {
   const state = deliveryOf(order)
-  return state ? <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge> : NONE
+  return state ? <DeliveryMark state={state} /> : NONE
 }
 
 type RemoveButtonProps = { order: AdminOrder; onRemove: (order: AdminOrder) => void }

@@ -45,10 +45,24 @@ test('the list says of each order what was bought, and how its delivery stands',
   expect(screen.queryByText(/démo/)).toBeNull()
 })
 
-test('a sale of the demo is marked as one, above the list and in it', async () => {
+test('only what did not end as it should has a colour', async () => {
+  const over = { ...PAID, demo: true, status: 'completed' } as const
+  answer(adminListOrders, {
+    json: [
+      buildOrder({ ...over, id: -7, items: [buildItem('VIP Or', 1, 'applied')] }),
+      buildOrder({ ...over, id: -8, items: [buildItem('Barque', 1, 'failed')] }),
+    ],
+  })
+  await openPanel('commandes')
+  await expectColumn('Livraison', ['Livrée', 'En échec'])
+  const marked = document.querySelectorAll('.badge:not([data-tone="neutral"])')
+  expect([...marked].map((badge) => badge.textContent)).toEqual(['En échec'])
+})
+
+test('sales of the demo are said to be so once, above the list', async () => {
   answer(adminListOrders, { json: [buildOrder({ ...PAID, id: -7, demo: true })] })
   await openPanel('commandes')
-  await expectColumn('Client', ['Léa démo'])
+  await expectColumn('Client', ['Léa'])
   await expectNotice(/^Ventes de démonstration : rien n’a été payé ni livré\./)
 })
 

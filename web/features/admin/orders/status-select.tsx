@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order-statuses.ts'
 import type { AdminOrder } from '#contract/orders.ts'
-import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+import type { BadgeTone } from '#web/components/badge.tsx'
+import { StateMark } from './state-mark.tsx'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'En attente',
@@ -22,7 +23,7 @@ const OFFERED: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered',
 
 /** Where it cannot be changed from. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={TONES[status] ?? 'neutral'}>{STATUS_LABELS[status] ?? status}</Badge>
+  return <StateMark tone={TONES[status]}>{STATUS_LABELS[status] ?? status}</StateMark>
 }
 
 /** The five an admin may set, and the present one whatever it is. */
