@@ -53,7 +53,7 @@ test('what is bought waits for a character, and arrives once one is linked', asy
 
   await expectDelivered(customer)
   const order = within(await dialog())
-  order.getByText(/500\s000 \$ en banque/)
+  order.getByText(/\$500,000 en banque/)
   const steps = order.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(steps).toContainEqual(expect.stringMatching(/^Livré en jeu/))
 })

@@ -59,7 +59,7 @@ test('what waits is found by its state, its customer and its order, and can be c
   await openAs('/admin?onglet=livraisons')
   await press(/^Sans personnage/)
   await search(username)
-  await findInRow(username, /100\s000 \$ en banque/)
+  await findInRow(username, /\$100,000 en banque/)
   await pressInRow(username, /^Voir la livraison/)
   await findInDialog('Aucun personnage lié')
   await answerDialog('Annuler la livraison')
@@ -125,7 +125,7 @@ test('a product’s actions are edited with a form per kind, and the customer’
   await save()
   await actions.findByText(/Le montant est un nombre entier/)
   await fillDialog('Montant', '2500')
-  await actions.findByText(/2\s500 \$ en banque/)
+  await actions.findByText(/\$2,500 en banque/)
 
   for (const [kind, label, text] of [
     ['grade', 'Grade', 'bosco'],
@@ -144,7 +144,7 @@ test('a product’s actions are edited with a form per kind, and the customer’
 
   await press('Voir Malle du bosco')
   for (const words of [
-    /2\s500 \$ en banque/,
+    /\$2,500 en banque/,
     'Grade Bosco pendant 30 jours',
     'Phone',
     'Véhicule Dinghy',

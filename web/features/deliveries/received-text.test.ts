@@ -3,8 +3,8 @@ import type { Received } from '#contract/received.ts'
 import { receivedText } from './received-text.ts'
 
 it.each<[Received, string]>([
-  [{ kind: 'money', account: 'bank', amount: 500_000 }, '500 000 $ en banque'],
-  [{ kind: 'money', account: 'jetons', amount: 3 }, '3 $ sur le compte « jetons »'],
+  [{ kind: 'money', account: 'bank', amount: 500_000 }, '$500,000 en banque'],
+  [{ kind: 'money', account: 'jetons', amount: 3 }, '$3 sur le compte « jetons »'],
   [{ kind: 'grade', grade: 'capitaine', days: 30 }, 'Grade Capitaine pendant 30 jours'],
   [{ kind: 'grade', grade: 'vip_or', days: 1 }, 'Grade Vip or pendant 1 jour'],
   [{ kind: 'grade', grade: 'amiral', days: null }, 'Grade Amiral, sans limite de durée'],

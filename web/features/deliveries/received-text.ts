@@ -1,4 +1,5 @@
 import type { Received } from '#contract/received.ts'
+import { dollars } from '#web/lib/dollars.ts'
 
 const numbers = new Intl.NumberFormat('fr-FR')
 
@@ -25,7 +26,7 @@ export function receivedText(received: Received): string {
   switch (received.kind) {
     case 'money': {
       const where = ACCOUNTS[received.account] ?? `sur le compte « ${received.account} »`
-      return `${numbers.format(received.amount)} $ ${where}`
+      return `${dollars(received.amount)} ${where}`
     }
     case 'grade':
       return `Grade ${readableName(received.grade)}${during(received.days)}`

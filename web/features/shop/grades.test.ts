@@ -55,7 +55,7 @@ it('lists what else arrives, then the points of the description', () => {
   const description = 'Trente jours.\n- File prioritaire\n• Un garage de plus\n\n-20 % ce soir.'
   expect(
     perksOf(buildProduct({ receives, description })).map((perk) => perk.replace(/\s/g, ' ')),
-  ).toEqual(['500 $ en banque', 'File prioritaire', 'Un garage de plus'])
+  ).toEqual(['$500 en banque', 'File prioritaire', 'Un garage de plus'])
 })
 
 it('lists the sentences of a description without points', () => {
