@@ -67,17 +67,28 @@ export default function CustomerPage({ id }: { id: string }) {
 
 function Account({ user, group, character, discord, bought }: Customer) {
   const facts: { label: string; value: ReactNode; wide?: boolean | 'phone' }[] = [
-    { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span>, wide: 'phone' },
-    { label: 'Rôle', value: <Role roles={user.roles} group={group} /> },
+    {
+      label: 'Email',
+      value: (
+        <a className="link wrap-anywhere" href={`mailto:${user.email}`}>
+          {user.email}
+        </a>
+      ),
+      wide: 'phone',
+    },
+    { label: 'Rôle', value: <Role roles={user.roles} group={group} />, wide: 'phone' },
     { label: 'Inscrit le', value: dateTime(user.created_at) },
     { label: 'Dernière connexion', value: dateTime(user.last_login) },
     ...(bought
       ? [
           { label: 'Commandes payées', value: bought.orders },
           {
-            label: 'Dépensé, remboursements déduits',
-            value: euros(bought.spent),
-            wide: 'phone' as const,
+            label: 'Dépensé',
+            value: (
+              <>
+                {euros(bought.spent)} <small className="text-soft">remboursements déduits</small>
+              </>
+            ),
           },
         ]
       : []),

@@ -9,10 +9,11 @@ import type { AdminOrder } from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { dateTime } from '../dates.ts'
-import { deliveredText, STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { deliveredNote, deliveredThing } from '../deliveries/delivery-labels.ts'
 import { ThreadStateBadge } from '../messages/thread-state.tsx'
 import { deliveryOf, itemsText } from '../orders/order-columns.ts'
-import { STATUS_LABELS } from '../orders/status-select.tsx'
+import { DeliveryMark } from '../orders/state-mark.tsx'
+import { OrderStatusBadge } from '../orders/status-select.tsx'
 import { CardList } from './card-list.tsx'
 import { messageAddress, orderAddress } from './places.ts'
 
@@ -35,13 +36,11 @@ export function CustomerOrders({ id }: Whose) {
               Commande n° {order.id}
             </Link>
             <span>{euros(order.amount)}</span>
-            <span>
-              {order.paid_at ? (STATUS_LABELS[order.status] ?? order.status) : 'Non payée'}
-              {order.refunded_amount > 0 && `, ${euros(order.refunded_amount)} remboursés`}
-            </span>
+            {order.paid_at ? <OrderStatusBadge status={order.status} /> : <Badge>Non payée</Badge>}
             {order.hidden_at && <Badge>Masquée</Badge>}
             {order.attention && <Badge tone="bad">À vérifier</Badge>}
-            {state && <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
+            {state && <DeliveryMark state={state} />}
+            {order.refunded_amount > 0 && <span>{euros(order.refunded_amount)} remboursés</span>}
             <small>
               {itemsText(order)}, {dateTime(order.created_at)}
             </small>
@@ -64,14 +63,17 @@ export function CustomerDeliveries({ id }: Whose) {
       row={(delivery) => (
         <>
           <Link className="link" to={`/admin?onglet=livraisons&q=${delivery.id}`}>
-            {delivery.product_name}
+            {deliveredThing(delivery)}
           </Link>
-          <Badge tone={STATE_TONES[delivery.state] ?? 'neutral'}>
-            {STATE_LABELS[delivery.state] ?? delivery.state}
-          </Badge>
+          <DeliveryMark state={delivery.state} />
           <small>
-            {deliveredText(delivery)}, commande n° {delivery.order_id},{' '}
-            {dateTime(delivery.updated_at)}
+            {[
+              deliveredNote(delivery),
+              `commande n° ${delivery.order_id}`,
+              dateTime(delivery.updated_at),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </small>
         </>
       )}

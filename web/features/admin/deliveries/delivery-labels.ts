@@ -101,6 +101,13 @@ export function deliveredTime({ action, cause, due_at }: AdminDelivery): string 
   return given.until ? `jusqu’au ${dateTime(given.until)}` : null
 }
 
+/** Below it: the product unless that says the same again, and until when. */
+export function deliveredNote(delivery: AdminDelivery): string {
+  const { product_name } = delivery
+  const isSaid = deliveredThing(delivery).toLowerCase().includes(product_name.toLowerCase())
+  return [!isSaid && product_name, deliveredTime(delivery)].filter(Boolean).join(', ')
+}
+
 export const deliveredText = (delivery: AdminDelivery) =>
   [deliveredThing(delivery), deliveredTime(delivery)].filter(Boolean).join(' ')
 

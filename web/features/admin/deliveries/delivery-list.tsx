@@ -25,8 +25,8 @@ import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import {
+  deliveredNote,
   deliveredThing,
-  deliveredTime,
   reasonText,
   STATE_LABELS,
   STATE_TONES,
@@ -170,15 +170,13 @@ export function DeliveryList() {
   )
 }
 
-/** What goes into the game; below it until when, and the product unless that says the same again. */
+/** What goes into the game, and what there is to say of it. */
 function Delivered(delivery: AdminDelivery) {
-  const text = deliveredThing(delivery)
-  const isSaid = text.toLowerCase().includes(delivery.product_name.toLowerCase())
-  const rest = [!isSaid && delivery.product_name, deliveredTime(delivery)].filter(Boolean)
+  const note = deliveredNote(delivery)
   return (
     <span className="grid">
-      {text}
-      {rest.length > 0 && <small className="text-soft">{rest.join(', ')}</small>}
+      {deliveredThing(delivery)}
+      {note && <small className="text-soft">{note}</small>}
     </span>
   )
 }
