@@ -34,6 +34,16 @@ function GroupName({ id, name }: TeamGroup) {
   )
 }
 
+/** On a desk the heading says what is counted. */
+function MemberCount({ members }: TeamGroup) {
+  return (
+    <span>
+      {members}
+      <span className="team-unit"> membre{members > 1 && 's'}</span>
+    </span>
+  )
+}
+
 type GroupTableProps = {
   groups: TeamGroup[]
   mayGive: (group: TeamGroup) => boolean
@@ -71,7 +81,7 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
         rowKey={({ id }) => id}
         columns={[
           { header: 'Nom', cell: GroupName },
-          { header: 'Membres', align: 'end', cell: ({ members }) => members },
+          { header: 'Membres', align: 'end', onPhone: 'status', cell: MemberCount },
           { header: 'Droits', cell: ({ permissions }) => <Rights permissions={permissions} /> },
           ...(groups.some(mayChange)
             ? [{ header: 'Actions', align: 'end' as const, cell: actions }]

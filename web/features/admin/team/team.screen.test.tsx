@@ -41,6 +41,7 @@ test('groups say what they may do by area; those of every site are marked, and n
 test('a group of the owner’s own can be changed', async () => {
   const groups = await openTeam([builtIn('support'), OWN])
   await expectColumn('Nom', ['SupportFourni', 'Accueil'])
+  await expectColumn('Membres', ['1 membre', '0 membre'])
   await expectColumn('Actions', ['', ''])
   groups.getByRole('button', { name: 'Modifier le groupe Accueil' })
   expect(groups.getAllByRole('button', { name: /le groupe/ })).toHaveLength(2)
