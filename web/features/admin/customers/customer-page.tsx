@@ -86,7 +86,8 @@ function Account({ user, group, character, discord, bought }: Customer) {
             label: 'Dépensé',
             value: (
               <>
-                {euros(bought.spent)} <small className="text-soft">remboursements déduits</small>
+                {euros(bought.spent)}{' '}
+                <small className="inline-block text-soft">remboursements déduits</small>
               </>
             ),
           },
