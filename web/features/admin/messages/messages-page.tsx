@@ -27,7 +27,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
-import { inboxDay } from './inbox-day.ts'
+import { inboxMoment } from './inbox-day.ts'
 import { THREAD_STATE_LABELS, ThreadStateBadge, threadState } from './thread-state.tsx'
 
 const ThreadDialog = lazy(() => import('./thread-dialog.tsx'))
@@ -114,7 +114,7 @@ function Threads() {
         <Toolbar
           search={typed}
           onSearch={onSearch}
-          placeholder="Nom, email ou mots du message"
+          placeholder="Nom, email, mots"
           filter={{
             label: 'État',
             value: etat,
@@ -150,14 +150,16 @@ function Threads() {
               header: 'Date',
               sortKey: 'last_at',
               onPhone: 'status',
-              cell: ({ last_at, created_at }) => inboxDay(last_at ?? created_at),
+              cell: ({ last_at, created_at }) => <Came at={last_at ?? created_at} />,
             },
             {
               header: 'De',
               onPhone: 'title',
               cell: (message) => (
                 <span className="message-from">
-                  <Weighed message={message}>{message.name}</Weighed>
+                  <span className={isWaiting(message) ? 'font-bold' : 'message-seen'}>
+                    {message.name}
+                  </span>
                   <small>{message.email}</small>
                 </span>
               ),
@@ -168,7 +170,9 @@ function Threads() {
               cell: (message) => (
                 <span className="message-words">
                   <small>{CATEGORY_LABELS[message.category]}</small>{' '}
-                  <Weighed message={message}>{message.message}</Weighed>
+                  <span className={isWaiting(message) ? 'message-new' : 'message-seen'}>
+                    {message.message}
+                  </span>
                 </span>
               ),
             },
@@ -246,8 +250,16 @@ function Threads() {
   )
 }
 
-/** As an inbox shows what nobody has read: bold while it waits for the team. */
-function Weighed({ message, children }: { message: ContactMessage; children: string }) {
-  const isWaiting = threadState(message) === 'waiting'
-  return <span className={isWaiting ? 'font-bold' : 'message-seen'}>{children}</span>
+/** As an inbox shows what nobody has read: who wrote in bold while it waits for the team. */
+const isWaiting = (message: ContactMessage) => threadState(message) === 'waiting'
+
+/** A card has no room for the hour beside another day. */
+function Came({ at }: { at: string }) {
+  const { day, time } = inboxMoment(at)
+  if (!day) return time
+  return (
+    <span className="whitespace-nowrap">
+      {day} <span className="message-hour">{time}</span>
+    </span>
+  )
 }

@@ -3,7 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { handleMessage, listMessages } from '#contract/endpoints/messages.ts'
 import type { ContactMessage } from '#contract/messages.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
-import { choose, expectNotice, GONE, openPanel, page, refused } from '#web/testing/panel.tsx'
+import {
+  choose,
+  expectColumn,
+  expectNotice,
+  GONE,
+  openPanel,
+  page,
+  refused,
+} from '#web/testing/panel.tsx'
 import { expectAddress } from '#web/testing/site.tsx'
 import { press, user } from '#web/testing/user.ts'
 
@@ -85,4 +93,18 @@ test('a banner stays while the pointer is on it, and goes three seconds after it
   screen.getByText('Message mis à jour')
   await pass(1000)
   expect(screen.queryByText('Message mis à jour')).toBeNull()
+})
+
+test('what came today is dated by its hour, what came before by its day and its hour', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 18, 15, 0) })
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString()
+  answer(
+    listMessages,
+    page([
+      { ...MESSAGE, last_at: at(18, 9) },
+      { ...MESSAGE, id: 5, last_at: at(1, 14) },
+    ]),
+  )
+  await openPanel('messages')
+  await expectColumn('Date', ['09:05', '1 nov. 14:05'])
 })
