@@ -21,7 +21,7 @@ import { useListState } from '../use-list-state.ts'
 import { useNotice } from '../use-notice.tsx'
 import { type Filters, hasNothing, usePagedList } from '../use-paged-list.ts'
 import { useUrlState } from '../use-url-state.ts'
-import { changedFields } from './changed-fields.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
 import { addressOf, nounLabel, subjectOf } from './journal-subject.ts'
 
 const LOCAL = {
@@ -155,7 +155,7 @@ export default function JournalPage() {
             { header: 'Action', cell: Action },
             { header: 'Quoi', onPhone: 'title', cell: (entry) => <Subject entry={entry} /> },
             { header: 'Détail', cell: changeOf },
-            { header: 'Adresse', cell: ({ address }) => address },
+            { header: 'Adresse', onPhone: 'none', cell: ({ address }) => address },
           ]}
         />
       )}
@@ -198,13 +198,13 @@ function FilterField({ label, value, options, onChange }: FilterFieldProps) {
   )
 }
 
-/** Most are changes: only what came or went is told by a colour. */
+/** Most are changes: only what came or went is told by a colour. On a phone the sign says it. */
 function Action({ action }: JournalEntry) {
   const { tone, icon } = ACTION_LOOKS[action] ?? {}
   return (
     <span className="journal-action" data-tone={tone}>
       {icon && <Icon name={icon} />}
-      {JOURNAL_ACTIONS[action] ?? action}
+      <span className={icon && 'beyond-phone'}>{JOURNAL_ACTIONS[action] ?? action}</span>
     </span>
   )
 }
@@ -238,9 +238,16 @@ function fieldNames(labels: string[]): string {
   return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
 }
 
+const SHORT = 24
+const isShort = ({ before = '', after = '' }: ChangedField) =>
+  [before, after].every((words) => words.length <= SHORT && !words.includes('\n'))
+
+/** One that is short is read where it stands, several unfold. */
 function changeOf(entry: JournalEntry) {
   const changed = changedFields(entry)
-  if (changed.length === 0) return NONE
+  const [first] = changed
+  if (!first) return NONE
+  if (changed.length === 1 && isShort(first)) return <ShortChange {...first} />
   return (
     <details className="disclosure">
       <summary>
@@ -259,5 +266,15 @@ function changeOf(entry: JournalEntry) {
         ))}
       </dl>
     </details>
+  )
+}
+
+function ShortChange({ label, before, after }: ChangedField) {
+  return (
+    <span className="journal-short">
+      {label} : {before !== undefined && <del>{before}</del>}
+      {before !== undefined && after !== undefined && ' → '}
+      {after !== undefined && <ins>{after}</ins>}
+    </span>
   )
 }

@@ -52,11 +52,11 @@ test('the journal says what was changed by what it is called, by its number othe
     'Ajout',
   ])
   await expectColumn('Détail', [
-    'NomNomMatelotDocker',
-    'WhitelistWhitelistoui',
+    'Nom : Matelot → Docker',
+    'Whitelist : oui',
     '—',
-    'TitreTitreLa régate',
-    'StatutStatutTerminée',
+    'Titre : La régate',
+    'Statut : Terminée',
     '—',
     '—',
   ])
