@@ -3,14 +3,14 @@ import type { Advice, Check } from '#contract/system.ts'
 
 type Place = NonNullable<Advice['place']>
 
-/** Places of the panel, by their names in its menu. */
+/** Places of the panel, and what one does there. */
 export const PLACES = {
-  deliveries: { label: 'Livraisons', path: '/admin?onglet=livraisons' },
-  gameServers: { label: 'Serveurs de jeu', path: '/admin?onglet=livraisons&vue=serveurs' },
-  orders: { label: 'Commandes', path: '/admin?onglet=commandes' },
-  alerts: { label: 'Alertes', path: '/admin?onglet=alertes' },
-  security: { label: 'Sécurité', path: '/admin?onglet=securite' },
-  maintenance: { label: 'Maintenance', path: '/admin?onglet=maintenance' },
+  deliveries: { label: 'Voir les livraisons', path: '/admin?onglet=livraisons' },
+  gameServers: { label: 'Voir les serveurs de jeu', path: '/admin?onglet=livraisons&vue=serveurs' },
+  orders: { label: 'Voir les commandes', path: '/admin?onglet=commandes' },
+  alerts: { label: 'Régler les alertes', path: '/admin?onglet=alertes' },
+  security: { label: 'Régler la sécurité', path: '/admin?onglet=securite' },
+  maintenance: { label: 'Régler la maintenance', path: '/admin?onglet=maintenance' },
 } as const satisfies Record<string, Place>
 
 const plain =

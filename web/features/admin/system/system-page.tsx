@@ -7,10 +7,10 @@ import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { PanelCard } from '../customers/panel-card.tsx'
 import { PageHead } from '../page-head.tsx'
-import { bySeverity } from './by-severity.ts'
 import { CheckRow } from './check-row.tsx'
 import { Headline } from './headline.tsx'
 import { readSystemState } from './read-system.ts'
+import { setApart } from './set-apart.ts'
 import { SystemLoading } from './system-loading.tsx'
 
 /** While the page is in sight: a hidden one asks nothing. */
@@ -22,7 +22,7 @@ export default function SystemPage() {
   const system = useQuery({
     queryKey: ['admin', readSystem.path],
     queryFn: () => adminCall(readSystem, {}),
-    select: (answer) => bySeverity(readSystemState(answer)),
+    select: (answer) => setApart(readSystemState(answer)),
     refetchInterval: ASK_EVERY_MS,
   })
   return (

@@ -20,7 +20,7 @@ test('what there is nothing of has a mark of its own, neither good nor bad', asy
   screen.getByText('Tout va bien')
 })
 
-test('what asks for something comes first, and what is typed into the configuration is told apart', async () => {
+test('what asks for something comes first in a group of its own, and what is typed into the configuration is told apart', async () => {
   const check = (title: string, state: string, says = 'Rien.') => ({
     title,
     state,
@@ -47,8 +47,9 @@ test('what asks for something comes first, and what is typed into the configurat
   await screen.findByRole('heading', { name: /^Livraisons/ })
   const shown = [...document.querySelectorAll('.panel-box :is(h2, h3)')]
   expect(shown.map((heading) => heading.firstChild?.textContent)).toEqual([
-    ...['Vente', 'Livraisons', 'Paiements', 'Mails'],
+    ...['À regarder', 'Livraisons', 'Paiements'],
     ...['Accès', 'Connexions'],
+    ...['Vente', 'Mails'],
   ])
   expect([...document.querySelectorAll('.panel-box code')].map((code) => code.textContent)).toEqual(
     ['SMTP_URL=smtp', 'MAIL_FROM'],
