@@ -1,20 +1,10 @@
 import './code-line.css'
-import { IconButton } from '#web/components/button.tsx'
-import { useToast } from '#web/components/toast.tsx'
-import { copyText } from '#web/lib/copy-text.ts'
+import { CopyButton } from './copy-button.tsx'
 
 type CodeLineProps = { text: string /** What the button says. */; copyLabel: string; href?: string }
 
 /** An identifier on one line, however long: cut where there is no room, copied whole. */
 export function CodeLine({ text, copyLabel, href }: CodeLineProps) {
-  const { showToast } = useToast()
-
-  async function copy() {
-    if (await copyText(text))
-      showToast({ title: 'Identifiant copié', message: text, variant: 'success' })
-    else showToast({ title: 'Identifiant à copier', message: text, duration: 8000 })
-  }
-
   const code = <code title={text}>{text}</code>
   return (
     <span className="code-line">
@@ -25,7 +15,7 @@ export function CodeLine({ text, copyLabel, href }: CodeLineProps) {
       ) : (
         code
       )}
-      <IconButton name="copy" label={copyLabel} onClick={copy} />
+      <CopyButton text={text} label={copyLabel} />
     </span>
   )
 }

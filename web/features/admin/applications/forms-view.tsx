@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay, useMayCall } from '../admin-session.tsx'
 import { SiteAddress } from '../cells.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { explain } from '../failures.ts'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -84,7 +85,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               { header: 'Titre', cell: ({ title }) => title },
               {
                 header: 'Adresse',
-                cell: ({ slug }) => <SiteAddress path={`/candidature/${slug}`} isShown />,
+                cell: FormAddress,
               },
               { header: 'Pour', onPhone: 'named', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
               {
@@ -154,5 +155,16 @@ function FormList({ forms }: { forms: AdminForm[] }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Given out whole, by the button. */
+function FormAddress({ slug, title }: AdminForm) {
+  const path = `/candidature/${slug}`
+  return (
+    <span className="form-address">
+      <SiteAddress path={path} isShown />
+      <CopyButton text={`${location.origin}${path}`} label={`Copier l’adresse de « ${title} »`} />
+    </span>
   )
 }

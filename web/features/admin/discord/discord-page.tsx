@@ -13,6 +13,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall } from '../admin-session.tsx'
+import { CodeLine } from '../code-line.tsx'
 import { ConfigLines } from '../config-lines.tsx'
 import { explain } from '../failures.ts'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -144,7 +145,7 @@ export default function DiscordPage() {
 /** For an owner who has not got a bot yet. */
 function FirstSteps() {
   return (
-    <div className="settings-beside">
+    <div className="settings-beside items-stretch">
       <section className="settings" aria-labelledby="steps-title">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="steps-title">Donner des rôles sans y penser</h2>
@@ -161,8 +162,11 @@ function FirstSteps() {
               portail des développeurs de Discord
             </a>
             , créez une application : copiez le jeton de sa page « Bot », l’identifiant et le secret
-            de sa page « OAuth2 », et <span className="whitespace-nowrap">donnez-y</span>{' '}
-            <code>{location.origin}/login</code> pour redirection.
+            de sa page « OAuth2 », et donnez-y pour redirection :
+            <CodeLine
+              text={`${location.origin}/login`}
+              copyLabel="Copier l’adresse de redirection"
+            />
           </li>
           <li>
             <strong>Invitez-le</strong> sur votre serveur avec le droit « Gérer les rôles », et

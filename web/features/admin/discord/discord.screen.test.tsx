@@ -21,12 +21,14 @@ beforeEach(() => {
   })
 })
 
-test('without a bot, its lines are copied, which is said, and the page tells when roles come and go', async () => {
+test('without a bot, its lines are copied, which is said, so is where it leads back, and the page tells when roles come and go', async () => {
   await openPanel('discord')
   expect(await screen.findByLabelText('Les quatre lignes')).toHaveValue(LINES)
-  await press('Copier')
+  await press(/^Copier$/)
   await screen.findByRole('button', { name: 'Copié' })
   expect(await navigator.clipboard.readText()).toBe(LINES)
+  await press('Copier l’adresse de redirection')
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/login`)
   await expectColumn('Ce qui donne le rôle', [
     'Achat ou grade',
     'Groupe de l’équipe',
@@ -38,7 +40,7 @@ test('where the browser refuses its clipboard, the lines are chosen, to be copie
   await openPanel('discord')
   const lines = await screen.findByLabelText<HTMLTextAreaElement>('Les quatre lignes')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'))
-  await user.click(screen.getByRole('button', { name: 'Copier' }))
+  await user.click(screen.getByRole('button', { name: /^Copier$/ }))
   await screen.findByText('Le texte est sélectionné : copiez-le avec Ctrl C.')
   expect([lines.selectionStart, lines.selectionEnd]).toEqual([0, LINES.length])
 })
