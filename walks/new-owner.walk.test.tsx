@@ -137,11 +137,13 @@ test('the team puts somebody on the whitelist by name, finds them, and takes the
 
 test('the owner sets who comes in, and is told what is wrong with it', async () => {
   const asked = () => screen.findByRole('switch', { name: 'Demander la whitelist' })
+  const checked = () => screen.findByRole('switch', { name: 'Vérifier l’accès à la connexion' })
   const open = () => openAs('/admin?onglet=acces&vue=reglages')
   const save = 'Enregistrer l’accès'
   const saved = (name: string) =>
     waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled())
   await open()
+  await user.click(await checked())
   await user.click(await asked())
   await choose(/laisser entrer/, 'Personne')
   await press('Ajouter un grade')
@@ -162,6 +164,7 @@ test('the owner sets who comes in, and is told what is wrong with it', async () 
   expect(screen.getByLabelText('Grade 1')).toHaveValue('capitaine')
   expect(screen.getByLabelText('Quand le site ne répond pas')).toHaveValue('Le phare est éteint.')
   await user.click(await asked())
+  await user.click(await checked())
   await press(save)
   await expectSaid(/^Accès enregistré/)
   expect(await asked()).not.toBeChecked()

@@ -72,7 +72,12 @@ function EntryForm(props: PartFormProps) {
       <Checkbox
         variant="switch"
         label="Demander la whitelist"
-        hint="Seuls entrent les comptes de la whitelist, liés à leur joueur."
+        hint={
+          gate.enabled
+            ? 'Seuls entrent les comptes de la whitelist, liés à leur joueur.'
+            : 'Demande d’abord que l’accès soit vérifié à la connexion.'
+        }
+        disabled={!gate.enabled}
         checked={gate.whitelist}
         onChange={(event) => change({ whitelist: event.target.checked })}
       />
@@ -102,6 +107,7 @@ function TextsForm(props: PartFormProps) {
   return (
     <form noValidate onSubmit={part.submit} className="settings" aria-labelledby="texts-title">
       <h2 id="texts-title">Ce que lisent les joueurs</h2>
+      <p>Vide : le texte par défaut, en gris.</p>
       {TEXTS.map(([name, { label, holds, text }]) => (
         <TextArea
           key={name}

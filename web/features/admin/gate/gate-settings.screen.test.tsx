@@ -62,3 +62,16 @@ test('a part that is saved is sent over the rest as it is saved, and what is typ
   expect(screen.getByLabelText('Pendant la vérification')).toHaveValue('Un instant.')
   expect(screen.getByRole('button', { name: 'Enregistrer les textes' })).toBeEnabled()
 })
+
+test('the whitelist waits for the check that asks for it, and keeps what it was set to', async () => {
+  answer(readGate, { json: { ...GATE, enabled: false, whitelist: true } })
+  await openPanel('acces&vue=reglages')
+  const whitelist = await screen.findByRole('switch', { name: 'Demander la whitelist' })
+  expect(whitelist).toBeDisabled()
+  expect(whitelist).toHaveAccessibleDescription(
+    'Demande d’abord que l’accès soit vérifié à la connexion.',
+  )
+  await user.click(screen.getByRole('switch', { name: 'Vérifier l’accès à la connexion' }))
+  expect(whitelist).toBeEnabled()
+  expect(whitelist).toBeChecked()
+})
