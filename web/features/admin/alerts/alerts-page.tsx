@@ -65,7 +65,12 @@ export default function AlertsPage() {
       {settings.data && (
         <div className="settings-beside">
           <section className="settings" aria-labelledby="mail-title">
-            <h2 id="mail-title">Par mail</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              <h2 id="mail-title">Par mail</h2>
+              <Button variant="ghost" size="small" icon="bolt" pending={sending} onClick={sendTest}>
+                Envoyer un essai
+              </Button>
+            </div>
             <p>
               {owner
                 ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site.`
@@ -81,11 +86,6 @@ export default function AlertsPage() {
                 onChange={(event) => change(kind, event.target.checked)}
               />
             ))}
-            <p>
-              <Button variant="ghost" icon="bolt" pending={sending} onClick={sendTest}>
-                Envoyer un essai
-              </Button>
-            </p>
           </section>
           <DiscordNotices />
         </div>
