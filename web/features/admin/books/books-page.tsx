@@ -15,7 +15,7 @@ import { PageHead } from '../page-head.tsx'
 import { StatCards } from '../stats/stat-cards.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
-import { PERIODS, type Period } from './periods.ts'
+import { PERIODS, type Period, periodInWords } from './periods.ts'
 
 const CHOSEN_BY_HAND = 'autre'
 const DEFAULTS = { periode: 'mois', du: '', au: '' }
@@ -29,7 +29,9 @@ export default function BooksPage() {
   const adminCall = useAdminCall()
   const token = useAdminToken()
   const { notice, notify } = useNotice('banner')
-  const period = PERIODS[periode]?.of(new Date()) ?? { from: du, to: au }
+  const known = PERIODS[periode]
+  const isByHand = !known
+  const period = known?.of(new Date()) ?? { from: du, to: au }
   const isWhole = period.from !== '' && period.from <= period.to
   const sums = useQuery({
     queryKey: ['admin', readBooks.path, period],
@@ -63,7 +65,7 @@ export default function BooksPage() {
       <div className="admin-toolbar">
         <SelectField
           label="Période"
-          value={periode in PERIODS ? periode : CHOSEN_BY_HAND}
+          value={isByHand ? CHOSEN_BY_HAND : periode}
           onChange={(event) => choose(event.target.value)}
         >
           {Object.entries(PERIODS).map(([name, { label }]) => (
@@ -73,24 +75,26 @@ export default function BooksPage() {
           ))}
           <option value={CHOSEN_BY_HAND}>Du… au…</option>
         </SelectField>
-        <TextField
-          label="Du"
-          type="date"
-          value={period.from}
-          max={period.to}
-          onChange={({ target }) =>
-            setState({ periode: CHOSEN_BY_HAND, du: target.value, au: period.to })
-          }
-        />
-        <TextField
-          label="Au"
-          type="date"
-          value={period.to}
-          min={period.from}
-          onChange={({ target }) =>
-            setState({ periode: CHOSEN_BY_HAND, du: period.from, au: target.value })
-          }
-        />
+        {isByHand ? (
+          <>
+            <TextField
+              label="Du"
+              type="date"
+              value={du}
+              max={au}
+              onChange={({ target }) => setState({ du: target.value })}
+            />
+            <TextField
+              label="Au"
+              type="date"
+              value={au}
+              min={du}
+              onChange={({ target }) => setState({ au: target.value })}
+            />
+          </>
+        ) : (
+          <p className="self-center text-soft">{periodInWords(period)}</p>
+        )}
       </div>
       {!isWhole && <EmptyState title="Choisissez le début et la fin de la période" />}
       {sums.isError && (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BookSums } from '#contract/books.ts'
 import { readBooks } from '#contract/endpoints/books.ts'
 import { answer, sentTo } from '#web/testing/api.ts'
-import { openPanel } from '#web/testing/panel.tsx'
+import { choose, openPanel } from '#web/testing/panel.tsx'
 import { press } from '#web/testing/user.ts'
 import { PERIODS } from './periods.ts'
 
@@ -32,4 +32,15 @@ test('a month without a sale offers no file but the month before, which has its 
     PERIODS['mois-dernier']?.of(new Date()),
   )
   expect(screen.queryByText('Voir le mois dernier')).toBeNull()
+})
+
+test('the days of a period are asked for where they are chosen by hand, and told otherwise', async () => {
+  answer(readBooks, { json: NOTHING })
+  await openPanel('comptabilite&periode=mois-dernier')
+  await screen.findByText(/^du 1er au \d+ \S+ \d{4}$/)
+  expect(screen.queryByLabelText('Du')).toBeNull()
+  await choose('Période', 'autre')
+  const { from, to } = PERIODS['mois-dernier']?.of(new Date()) ?? {}
+  expect(await screen.findByLabelText('Du')).toHaveValue(from)
+  expect(screen.getByLabelText('Au')).toHaveValue(to)
 })

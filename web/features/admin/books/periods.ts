@@ -1,3 +1,5 @@
+import { dayInWords } from '#contract/paris-time.ts'
+
 /** Two days, both in it. */
 export type Period = { from: string; to: string }
 
@@ -8,6 +10,16 @@ const months = (year: number, first: number, count: number): Period => ({
   from: iso(year, first, 1),
   to: iso(year, first + count, 0),
 })
+
+/** « du 1er au 30 novembre 2026 »: of the first day only what the last does not say. */
+export function periodInWords({ from, to }: Period): string {
+  const [first, last] = [wordsOf(from), wordsOf(to)]
+  while (first.length > 1 && first.at(-1) === last[first.length - 1]) first.pop()
+  return `du ${first.join(' ')} au ${last.join(' ')}`
+}
+
+/** Noon is the same day in every summer. */
+const wordsOf = (day: string) => dayInWords(`${day}T12:00:00Z`).split(' ')
 
 /** What accountants ask for, by the name it has in the address. */
 export const PERIODS: Record<string, { label: string; of: (today: Date) => Period }> = {
