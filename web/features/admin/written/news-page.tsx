@@ -42,12 +42,16 @@ const FILTER: FilterDef<AdminNews> = {
   ],
 }
 
+/** When it comes out is seen before what is written at length. */
+const { title, summary, published_at, ...others } = newsFields
+const FIELDS = { title, summary, published_at, ...others }
+
 export function NewsPage() {
   const session = useSession()
   return (
     <ResourcePage<AdminNews>
       resource={newsResource}
-      fields={newsFields}
+      fields={FIELDS}
       read={readNews}
       notices="toast"
       title="Gestion des actualités"
