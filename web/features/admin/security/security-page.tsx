@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { readTeamSecurity, setTeamSecurity } from '#contract/endpoints/team-security.ts'
 import type { ProtectedMember } from '#contract/team-security.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -7,7 +8,7 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Checkbox } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
-import { useAdminCall } from '../admin-session.tsx'
+import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -61,8 +62,7 @@ export default function SecurityPage() {
                 disabled={sending}
                 onChange={(event) => change(event.target.checked)}
               />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p>Votre seconde étape se règle dans votre espace client.</p>
+              <div>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
                   variant="ghost"
@@ -86,6 +86,7 @@ const KINDS = { totp: 'Code d’une application', passkey: 'Clé d’accès' } a
 
 /** Who of the team is behind a second step, and who behind a password alone. */
 function Protection({ members }: { members: readonly ProtectedMember[] }) {
+  const mayRead = useMay()('users.read')
   return (
     <section aria-labelledby="protection">
       <h2 id="protection" className="title-4 mt-3 mb-3">
@@ -96,7 +97,20 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
         rows={members}
         rowKey={({ username }) => username}
         columns={[
-          { header: 'Pseudo', cell: ({ username }) => username },
+          {
+            header: 'Pseudo',
+            cell: ({ username }) =>
+              mayRead ? (
+                <Link
+                  className="link"
+                  to={`/admin?onglet=utilisateurs&q=${encodeURIComponent(username)}`}
+                >
+                  {username}
+                </Link>
+              ) : (
+                username
+              ),
+          },
           {
             header: 'État',
             cell: ({ factors }) =>

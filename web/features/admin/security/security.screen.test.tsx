@@ -1,4 +1,5 @@
-import { test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { readTeamSecurity } from '#contract/endpoints/team-security.ts'
 import { answer } from '#web/testing/api.ts'
 import { expectColumn, openPanel } from '#web/testing/panel.tsx'
@@ -19,4 +20,8 @@ test('whoever of the team is behind a password alone is told from the others', a
     'Clé d’accès, Code d’une application',
     'Le mot de passe seul',
   ])
+  expect(screen.getByRole('link', { name: 'second' })).toHaveAttribute(
+    'href',
+    '/admin?onglet=utilisateurs&q=second',
+  )
 })
