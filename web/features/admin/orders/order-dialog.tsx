@@ -67,25 +67,29 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
       details={[
         { label: 'Montant', value: <strong>{euros(order.amount)}</strong> },
         { label: 'Statut', value: <OrderStatusBadge status={order.status} /> },
+        { label: 'Articles', wide: true, value: <Items order={order} /> },
         { label: 'Client', wide: 'phone', value: <Customer order={order} /> },
         { label: 'Email', wide: 'phone', value: order.email },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
         {
           label: 'Moyen de paiement',
-          wide: 'phone',
-          value: order.payment_method || 'Non spécifié',
+          wide: true,
+          value: (
+            <>
+              {order.payment_method || 'Non spécifié'}
+              <Payment order={order} />
+            </>
+          ),
         },
-        ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
-        ...known('Payée par', order.payer),
-        ...known('Vendeur', order.seller),
-        { label: 'Articles', wide: true, value: <Items order={order} /> },
         {
           label: 'Documents',
           wide: true,
           value: documentOf(order).number && <Documents order={order} notify={notify} />,
         },
-        ...known('Paiement', order.payment_id && <Payment order={order} />, 'wide'),
+        ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
+        ...known('Payée par', order.payer),
+        ...known('Vendeur', order.seller),
         ...known('Adresse', addressText(order.shipping_address), 'wide'),
         ...known('Notes', order.notes, 'wide'),
       ]}
