@@ -114,7 +114,7 @@ function Threads() {
         <Toolbar
           search={typed}
           onSearch={onSearch}
-          placeholder="Nom, email, mots"
+          placeholder="Nom, email…"
           filter={{
             label: 'État',
             value: etat,
