@@ -94,7 +94,7 @@ export function deliveredThing({ action, cause }: AdminDelivery): string {
 }
 
 /** Until when it is given, or when that ends. */
-export function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null {
+function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null {
   const given = action?.kind === 'revoke' ? action.action : action
   if (given?.kind !== 'grade') return null
   if (cause === 'end') return due_at && `le ${dateTime(due_at)}`
