@@ -42,8 +42,9 @@ const FILTER: FilterDef<AdminNews> = {
   ],
 }
 
-/** When it comes out is seen before what is written at length. */
-const { title, summary, published_at, ...others } = newsFields
+/** When it comes out is seen before what is written at length, which begins in sight all the same. */
+const { title, summary, published_at: publication, ...others } = newsFields
+const published_at = { ...publication, hint: 'Heure de Paris ; à venir, elle l’attend' }
 const FIELDS = { title, summary, published_at, ...others }
 
 export function NewsPage() {
