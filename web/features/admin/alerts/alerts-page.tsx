@@ -65,7 +65,7 @@ export default function AlertsPage() {
       {settings.data && (
         <div className="settings-beside">
           <section className="settings" aria-labelledby="mail-title">
-            <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 id="mail-title">Par mail</h2>
               <Button variant="ghost" size="small" icon="bolt" pending={sending} onClick={sendTest}>
                 Envoyer un essai

@@ -145,7 +145,7 @@ export default function DiscordPage() {
 /** For an owner who has not got a bot yet. */
 function FirstSteps() {
   return (
-    <div className="settings-beside items-stretch">
+    <div className="settings-beside">
       <section className="settings" aria-labelledby="steps-title">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="steps-title">Donner des rôles sans y penser</h2>
