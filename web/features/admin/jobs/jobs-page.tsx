@@ -1,7 +1,7 @@
 import { jobResource } from '#contract/endpoints/admin-resources.ts'
 import { jobTransfer } from '#contract/endpoints/transfer.ts'
-import { JOB_CATEGORY_LABELS, jobFields } from '#contract/jobs.ts'
-import { Badge } from '#web/components/badge.tsx'
+import { JOB_CATEGORY_LABELS, type Job, jobFields } from '#contract/jobs.ts'
+import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { type ListedJob, readJob } from '#web/features/jobs/read-job.ts'
 import { salary } from '#web/lib/dollars.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -11,6 +11,12 @@ import { TransferButton } from '../transfer/transfer-button.tsx'
 
 /** Drawn in its form alone. */
 const JobCard = lazyPart(async () => (await import('#web/features/jobs/job-card.tsx')).JobCard)
+
+const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
+  public: 'good',
+  private: 'amber',
+  illegal: 'bad',
+}
 
 const FILTER: FilterDef<ListedJob> = {
   label: 'Catégorie',
@@ -49,13 +55,11 @@ export function JobsPage() {
       cells={{
         name: PicturedName,
         category: ({ category }) => (
-          <Badge tone={category === 'illegal' ? 'bad' : 'neutral'}>
-            {JOB_CATEGORY_LABELS[category]}
-          </Badge>
+          <Badge tone={CATEGORY_TONES[category]}>{JOB_CATEGORY_LABELS[category]}</Badge>
         ),
         salary: (job) => salary(job.salary),
       }}
-      onPhone={{ category: 'status', salary: 'key' }}
+      onPhone={{ category: 'status', salary: 'key', isPopular: 'mark' }}
       link={({ applyUrl }) => applyUrl}
       preview={(job) => <JobCard job={job} onOpen={() => undefined} />}
     />

@@ -6,9 +6,10 @@ import type { Selection } from './use-selection.ts'
 /**
  * What a value is to the card that a row becomes on a phone: its picture, its title, its state at
  * the end of the same line, the figure that has this place before any state, a value that says by
- * itself what it is, one that needs its label, or one that the card leaves out.
+ * itself what it is, one that needs its label, one that is told with it only where it holds, or one
+ * that the card leaves out.
  */
-export type OnPhone = 'picture' | 'title' | 'status' | 'key' | 'plain' | 'named' | 'none'
+export type OnPhone = 'picture' | 'title' | 'status' | 'key' | 'plain' | 'named' | 'mark' | 'none'
 
 type Column<Row> = {
   header: string

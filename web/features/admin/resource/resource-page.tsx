@@ -11,7 +11,6 @@ import { failureSentence, RequestFailed } from '#web/lib/api.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { listAnswer, list as listOf, type Read } from '#web/lib/read.ts'
 import { useAdminCall } from '../admin-session.tsx'
-import { tick } from '../cells.tsx'
 import { explain, isOutdated } from '../failures.ts'
 import { AdminTable, type OnPhone } from '../list/admin-table.tsx'
 import { BulkBar } from '../list/bulk-bar.tsx'
@@ -181,12 +180,10 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
   const labelOf = (part: Shown<Row>) =>
     typeof part === 'string' ? (fields[part]?.label ?? part) : part.label
   const isFigure = (part: Shown<Row>) => typeof part === 'string' && fields[part]?.as === 'number'
-  const isYesNo = (part: Shown<Row>): part is keyof Row & string =>
-    typeof part === 'string' && fields[part]?.as === 'checkbox'
   function partOf(part: Shown<Row>): OnPhone | undefined {
     if (typeof part !== 'string') return part.onPhone
     if (part === '#') return 'named'
-    return props.onPhone?.[part] ?? (isYesNo(part) ? 'named' : undefined)
+    return props.onPhone?.[part] ?? (fields[part]?.as === 'checkbox' ? 'named' : undefined)
   }
   function cellOf(part: Shown<Row>, row: Row): ReactNode {
     if (typeof part !== 'string') return part.cell(row)
@@ -242,8 +239,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
               header: labelOf(column),
               onPhone: partOf(column),
               align: isFigure(column) ? ('end' as const) : ('start' as const),
-              cell: (row: Row) =>
-                isYesNo(column) ? tick(Boolean(row[column])) : cellOf(column, row),
+              cell: (row: Row) => cellOf(column, row),
             })),
             {
               header: 'Actions',
