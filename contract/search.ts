@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ALL_STATES } from './application-states.ts'
-import { DELIVERY_STATES } from './deliveries.ts'
+import { DELIVERY_CAUSES, DELIVERY_STATES } from './deliveries.ts'
 import { storable } from './fields.ts'
 import { ORDER_STATUSES } from './order-statuses.ts'
 
@@ -48,6 +48,7 @@ const delivery = z.object({
   user_name: z.string(),
   product_name: z.string(),
   state: z.enum(DELIVERY_STATES),
+  cause: z.enum(DELIVERY_CAUSES),
 })
 
 const message = z.object({

@@ -156,6 +156,7 @@ export async function deliveries(db: Database, words: string): Promise<Kind<'del
       user_name: userName,
       product_name: productName,
       state: deliveryTable.state,
+      cause: deliveryTable.cause,
     })
     .from(deliveryTable)
     .innerJoin(deliveryTexts, eq(deliveryId, id))

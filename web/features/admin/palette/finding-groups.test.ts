@@ -9,6 +9,7 @@ const shown = (found: Parameters<typeof findingGroups>[0]) =>
 
 it('leads to the customer’s page, to the order’s dialog or to the thread', () => {
   const order = { order_id: 12, user_name: 'Zoé', amount: 12 }
+  const delivery = { id: 'd', ...order, product_name: 'VIP', state: 'applied' } as const
   expect(
     shown({
       people: {
@@ -19,7 +20,10 @@ it('leads to the customer’s page, to the order’s dialog or to the thread', (
       documents: { hits: [{ number: 'F2026-00001', ...order }], more: false },
       payments: { hits: [{ name: 'pi_1', ...order }], more: false },
       deliveries: {
-        hits: [{ id: 'd', order_id: 12, user_name: 'Zoé', product_name: 'VIP', state: 'applied' }],
+        hits: [
+          { ...delivery, cause: 'purchase' },
+          { ...delivery, cause: 'end' },
+        ],
         more: false,
       },
       messages: {
@@ -33,6 +37,7 @@ it('leads to the customer’s page, to the order’s dialog or to the thread', (
     ['Documents', 'F2026-00001', '/admin?onglet=commandes&voir=12'],
     ['Paiements', 'pi_1', '/admin?onglet=commandes&voir=12'],
     ['Livraisons', 'VIP', '/admin?onglet=commandes&voir=12'],
+    ['Livraisons', 'Fin\u00a0: VIP', '/admin?onglet=commandes&voir=12'],
     ['Messages', 'Zoé\u00a0: Ohé', '/admin?onglet=messages&voir=5'],
   ])
 })

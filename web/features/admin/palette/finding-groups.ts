@@ -50,12 +50,16 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
       detail: `Commande n° ${order_id}, ${user_name}, ${euros(amount)}`,
       icon: 'bank',
     })),
-    group('Livraisons', found.deliveries, ({ order_id, user_name, product_name, state }) => ({
-      to: orderRow(order_id),
-      label: product_name,
-      detail: `Commande n° ${order_id}, ${user_name}, ${STATE_LABELS[state] ?? state}`,
-      icon: 'gamepad',
-    })),
+    group(
+      'Livraisons',
+      found.deliveries,
+      ({ order_id, user_name, product_name, state, cause }) => ({
+        to: orderRow(order_id),
+        label: cause === 'end' ? `Fin : ${product_name}` : product_name,
+        detail: `Commande n° ${order_id}, ${user_name}, ${STATE_LABELS[state] ?? state}`,
+        icon: 'gamepad',
+      }),
+    ),
     group('Messages', found.messages, ({ id, name, excerpt, handled }) => ({
       to: messageAddress(id),
       label: `${name} : ${excerpt}`,
