@@ -67,7 +67,8 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
   const address = addressText(order.shipping_address)
   const facts = [
     ['Statut', <StatusBadge key="status" status={order.status} />],
-    ...(order.timeline.length === 0 ? whatHappened(order) : []),
+    ...(order.timeline.length === 0 ? dates(order) : []),
+    ['Moyen de paiement', order.payment_method || 'Carte bancaire'],
     ...(order.seller ? [['Vendeur', order.seller]] : []),
     ...(address ? [['Adresse de livraison', address]] : []),
     ...(order.notes ? [['Notes', order.notes]] : []),
@@ -107,10 +108,9 @@ function OrderDetails({ order, session }: { order: Order; session: Session }) {
 }
 
 /** What its story tells, of an order without one. */
-function whatHappened({ created_at, paid_at, payment_method }: Order) {
+function dates({ created_at, paid_at }: Order) {
   return [
     ['Commandée le', dateAndTime(created_at)],
     ['Payée le', dateAndTime(paid_at)],
-    ['Moyen de paiement', payment_method || 'Carte bancaire'],
   ] as const
 }
