@@ -43,6 +43,7 @@ async function shoot(page: Page, screen: Screen): Promise<Buffer> {
     // What moves has come to rest, pictures are there, and nothing stands in for what is to come.
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(IS_WHOLE)
+    await page.addStyleTag({ content: 'html { scrollbar-gutter: auto !important }' })
     return await page.screenshot()
   } catch (error) {
     throw new Error(`« ${screen.name} » did not show`, { cause: error })
@@ -85,7 +86,7 @@ while (!(await fetch(`${ADDRESS}/api/ready`).catch(() => null))?.ok)
   await new Promise((resolve) => setTimeout(resolve, 200))
 const browser = await chromium.launch({
   executablePath: ensureShell(console.log),
-  // Scrollbars are hidden, and take no room; native fields speak the language of the site.
+  // Scrollbars are hidden, and take no room, nor does the gutter they leave; native fields speak the language of the site.
   args: ['--no-sandbox', '--enable-features=OverlayScrollbar', '--lang=fr-FR'],
 })
 let isInhabited = false

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { Button, ButtonLink } from '#web/components/button.tsx'
@@ -12,6 +13,7 @@ import type { Session } from '#web/lib/session.ts'
 import { longDate } from './dates.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { stepLabel } from './timeline.tsx'
 import { ORDERS_PER_PAGE, useOwnOrders } from './use-own-orders.ts'
 
 const LOAD_FAILED = "Impossible de récupérer l'historique de vos commandes"
@@ -74,6 +76,13 @@ export function OrdersTab({ session }: { session: Session }) {
         ))}
       </ul>
       <Pagination page={page} pageCount={Math.ceil(found / ORDERS_PER_PAGE)} onPage={setPage} />
+      <p className="text-soft">
+        Une question sur un achat ?{' '}
+        <Link to="/contact" className="link">
+          L’équipe vous répond
+        </Link>
+        .
+      </p>
       <OrderDialog
         order={rows.find(({ id }) => id === openedId) ?? null}
         session={session}
@@ -89,9 +98,13 @@ function bought([first, ...others]: Order['items']): string | undefined {
   return `${first.product_name} et ${others.length}\u00a0autre${others.length > 1 ? 's' : ''}`
 }
 
+/** What became of it, of all that its story tells: the rest is its state and its papers. */
+const SINCE_PAID = new Set<string>(['delivered', 'withdrawn', 'refunded', 'taken_back'])
+
 function OrderLine({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const title = bought(order.items)
   const number = `Commande n° ${order.id}`
+  const latest = order.timeline.findLast(({ step }) => SINCE_PAID.has(step))
   return (
     <>
       <Picture src={order.items[0]?.image} alt="" width={600} height={400} />
@@ -99,6 +112,7 @@ function OrderLine({ order, onOpen }: { order: Order; onOpen: () => void }) {
       <div className="dotted">
         {title && <span>{number}</span>}
         <span>{longDate(order.created_at)}</span>
+        {latest && <span>{stepLabel(latest)}</span>}
       </div>
       <StatusBadge status={order.status} />
       <p className="order-amount">{euros(order.amount)}</p>

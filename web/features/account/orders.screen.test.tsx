@@ -63,13 +63,26 @@ describe('the client area', () => {
 })
 
 describe('the orders of a customer', () => {
-  test('show what was bought', async () => {
+  test('show what was bought, what became of it and, once opened, by what means it was paid', async () => {
     vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(600)
     rememberCustomer()
-    answerOrders([order()])
+    const at = '2026-11-01T10:02:00.000Z'
+    answerOrders([
+      order({
+        payment_method: 'Visa',
+        timeline: [
+          { step: 'ordered', at, detail: null, credit_note: null },
+          { step: 'delivered', at, detail: null, credit_note: null },
+          { step: 'invoiced', at, detail: 'F2026-00041', credit_note: null },
+        ],
+      }),
+    ])
     await openSite(ORDERS)
-    const line = (await screen.findByText('Commande n° 41')).closest('li')
-    expect(line?.querySelector('img')).toHaveAttribute('src', '/art/products/matelot.svg')
+    const line = (await screen.findByText('Commande n° 41')).closest('li') as HTMLElement
+    expect(line.querySelector('img')).toHaveAttribute('src', '/art/products/matelot.svg')
+    within(line).getByText('Livré en jeu')
+    await openOrder(41)
+    within(await screen.findByRole('dialog')).getByText('Visa')
   })
 
   test('come in pages when there are many, and so do those that a search finds', async () => {

@@ -20,19 +20,21 @@ const LABELS: Record<string, string> = {
   taken_back: 'Repris en jeu',
 }
 
+export const stepLabel = ({ step }: Step): string => LABELS[step] ?? step
+
 export function Timeline({ steps, session }: { steps: readonly Step[]; session: Session }) {
   return (
     <section>
       <h3 className="title-4">Suivi</h3>
       <ol className="timeline">
-        {steps.map(({ step, at, detail, credit_note }) => (
-          <li key={`${step}-${at}-${credit_note}`}>
-            <strong>{LABELS[step] ?? step}</strong>
+        {steps.map((step) => (
+          <li key={`${step.step}-${step.at}-${step.credit_note}`}>
+            <strong>{stepLabel(step)}</strong>
             <div className="dotted">
-              <time dateTime={at}>{dateAndTime(at)}</time>
-              {detail && <span>{detail}</span>}
+              <time dateTime={step.at}>{dateAndTime(step.at)}</time>
+              {step.detail && <span>{step.detail}</span>}
             </div>
-            {credit_note && <CreditNote number={credit_note} session={session} />}
+            {step.credit_note && <CreditNote number={step.credit_note} session={session} />}
           </li>
         ))}
       </ol>

@@ -41,12 +41,12 @@ export function ContactPanel() {
         {title}
       </h2>
       <p className="lead mt-3">{lead}</p>
-      <ul className="mt-6 grid">
+      <ul className="mt-5 grid">
         {channels(site).map(
           ({ label, value, href, icon }) =>
             href && (
               <li key={label} className="border-t border-line last:border-b">
-                <a href={href} className="group flex items-center gap-5 py-4">
+                <a href={href} className="group flex items-center gap-5 py-2.5">
                   <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
                     <Icon name={icon} />
                   </span>

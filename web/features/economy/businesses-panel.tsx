@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/components/icon.tsx'
 import { dollars } from '#web/lib/dollars.ts'
 import { useSite } from '#web/lib/site.ts'
 
-const ICONS: IconName[] = ['cart', 'users', 'anchor']
+const ICONS: IconName[] = ['cart', 'users', 'bolt']
 
 /** The ways to be one's own boss, and what each costs to start. */
 export function BusinessesPanel() {
@@ -17,12 +17,11 @@ export function BusinessesPanel() {
           <article key={name} className="crate flex flex-col p-6">
             <h2 className="title-2 flex items-center justify-between gap-4">
               {name}
-              <Icon
-                name={ICONS[index % ICONS.length] ?? 'cart'}
-                className="stroke-[1.2] text-accent-text"
-              />
+              <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-2xl text-accent-text">
+                <Icon name={ICONS[index % ICONS.length] ?? 'cart'} />
+              </span>
             </h2>
-            <p className="mt-3 flex flex-wrap items-baseline gap-x-4 border-b border-line pb-4">
+            <p className="mt-3 flex flex-wrap items-baseline gap-2 border-b border-line pb-4">
               <span className="code">À partir de</span>
               <span className="font-display text-4xl font-black text-amber-text">
                 {dollars(cost)}

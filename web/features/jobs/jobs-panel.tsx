@@ -78,7 +78,7 @@ function JobFile({ job }: { job: ListedJob }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PopularBadge job={job} />
         <span className="code">{CATEGORIES[job.category]}</span>
-        <p className="ml-auto font-display text-4xl font-black text-amber-text">
+        <p className="ml-auto font-display text-3xl font-black text-amber-text">
           {salary(job.salary)}
         </p>
       </div>

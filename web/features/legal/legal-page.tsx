@@ -43,13 +43,13 @@ export function LegalPage({
       <PageHeader kicker="Le registre" title={title} lead={lead} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 pt-6 pb-24 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
-          <p className="code mb-3">
+          <p className="code mb-4">
             En vigueur depuis le{' '}
             <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
           </p>
           <Contents sections={sections} numbered />
         </aside>
-        <div className="max-w-[44rem]">
+        <div className="max-w-[44rem] lg:mx-auto">
           {sections.map(({ id, title: section, body }, index) => (
             <section
               key={id}

@@ -62,8 +62,10 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
       className="claim"
     >
       <form noValidate className="grid gap-5" onSubmit={send}>
-        <Icon name="star" className="claim-mark" />
-        <p className="text-center">{text}</p>
+        <p className="flex items-center gap-4">
+          <Icon name="star" className="claim-mark" />
+          {text}
+        </p>
         <OutcomeBanner outcome={outcome} />
         {!done && (
           <>

@@ -13,12 +13,12 @@ export const OWN_FACTS: Fact[] = [
   {
     icon: 'shield',
     title: 'Payé par carte',
-    text: 'Sur la page d’un prestataire de paiement agréé. Votre numéro de carte ne passe jamais par nos serveurs.',
+    text: 'Chez un prestataire agréé : votre numéro de carte ne passe jamais par nos serveurs.',
   },
   {
     icon: 'clock',
     title: 'Rétractation',
-    text: 'Contenu numérique livré aussitôt : sur la page de paiement, vous demandez cette livraison et renoncez au délai de quatorze jours.',
+    text: 'Au paiement, vous demandez une livraison immédiate et renoncez au délai de quatorze jours.',
   },
   {
     icon: 'download',

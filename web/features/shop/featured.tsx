@@ -13,17 +13,21 @@ const SKELETONS = 3
 
 /**
  * The first window is the widest, so that rows are full whatever there is to show; where one is
- * wide, its words stand beside its picture.
+ * wide, its words stand beside its picture, as they do in the two that stand beside the first.
  */
 function shape(index: number, count: number): string {
   if (count === 1) return 'is-wide md:col-span-4'
+  if (count === 3)
+    return index === 0
+      ? 'is-wide md:col-span-4 lg:col-span-2 lg:row-span-2'
+      : 'is-low md:col-span-2'
   if (count === 2 || (count % 2 === 1 && index === 0)) return 'is-wide md:col-span-4 lg:col-span-2'
   return 'md:col-span-2 lg:col-span-1'
 }
 
 function Windows({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="vitrine" className="wrap pt-4">
+    <section aria-labelledby="vitrine" className="wrap pt-3">
       <div className="flex items-center justify-between gap-4">
         <h2 id="vitrine" className="title-2">
           En vitrine
@@ -75,7 +79,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
                 {product.name}
               </button>
             </h3>
-            <p className="window-words mt-1 text-[0.9375rem] text-soft">
+            <p className="window-words mt-1 text-soft">
               {preview(withoutPoints(product.description))}
             </p>
             <p className="window-stock">
