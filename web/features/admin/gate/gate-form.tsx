@@ -75,7 +75,7 @@ function EntryForm(props: PartFormProps) {
         hint={
           gate.enabled
             ? 'Seuls entrent les comptes de la whitelist, liés à leur joueur.'
-            : 'Demande d’abord que l’accès soit vérifié à la connexion.'
+            : 'Nécessite la vérification ci-dessus.'
         }
         disabled={!gate.enabled}
         checked={gate.whitelist}
@@ -107,7 +107,7 @@ function TextsForm(props: PartFormProps) {
   return (
     <form noValidate onSubmit={part.submit} className="settings" aria-labelledby="texts-title">
       <h2 id="texts-title">Ce que lisent les joueurs</h2>
-      <p>Vide : le texte par défaut, en gris.</p>
+      <p>Laissez vide pour garder le texte affiché en gris.</p>
       {TEXTS.map(([name, { label, holds, text }]) => (
         <TextArea
           key={name}

@@ -68,9 +68,7 @@ test('the whitelist waits for the check that asks for it, and keeps what it was 
   await openPanel('acces&vue=reglages')
   const whitelist = await screen.findByRole('switch', { name: 'Demander la whitelist' })
   expect(whitelist).toBeDisabled()
-  expect(whitelist).toHaveAccessibleDescription(
-    'Demande d’abord que l’accès soit vérifié à la connexion.',
-  )
+  expect(whitelist).toHaveAccessibleDescription('Nécessite la vérification ci-dessus.')
   await user.click(screen.getByRole('switch', { name: 'Vérifier l’accès à la connexion' }))
   expect(whitelist).toBeEnabled()
   expect(whitelist).toBeChecked()

@@ -23,14 +23,13 @@ export function PriorityFields({ rows, errors, onChange }: PriorityFieldsProps) 
     onChange(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
   const next = Math.max(0, ...rows.map(({ id }) => id)) + 1
   return (
-    <fieldset aria-labelledby="priorities-title" className="grid gap-4">
+    <fieldset aria-labelledby="priorities-title" className="grid gap-3">
       <div className="grid gap-1">
         <span id="priorities-title" className="field-name">
           Priorité dans la file d’attente
         </span>
         <p className="field-hint">
-          Par le grade qu’un produit donne. Plus le nombre est grand, plus on entre tôt ; sans
-          grade, zéro.
+          Selon le grade acheté : plus le nombre est grand, plus on entre tôt.
         </p>
       </div>
       {errors.priorities && (
