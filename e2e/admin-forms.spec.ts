@@ -56,7 +56,7 @@ test('forms of the panel have what matters in sight on a small laptop, in line a
     await page.setViewportSize(laptop)
     await walk(page, '/admin?onglet=maintenance')
     const toggle = await middleOf(page.getByRole('switch', { name: 'Activer la maintenance' }))
-    const words = await middleOf(page.getByText('Prend effet une fois enregistré.'))
+    const words = await middleOf(page.getByText(/^Fermez le site/))
     expect(toggle.x).toBeGreaterThan(words.x)
   })
 })

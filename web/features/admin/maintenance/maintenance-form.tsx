@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { setMaintenance } from '#contract/endpoints/admin-maintenance.ts'
 import { ifMatch } from '#contract/if-match.ts'
 import type { MaintenanceSchedule } from '#contract/maintenance.ts'
@@ -27,6 +27,8 @@ type MaintenanceFormProps = {
   onAbandon: () => void
   /** Told whether something is typed that is not saved, and that nothing is when the form goes. */
   onTyped: (typed: boolean) => void
+  /** What stands, in words. */
+  children: ReactNode
 }
 
 /** Is about what stood when it was opened, also when something else stands by now. */
@@ -95,11 +97,13 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
   }
 
   return (
-    <form noValidate className="settings" onSubmit={submit}>
+    <form noValidate className="settings" onSubmit={submit} aria-labelledby="site-title">
+      <h2 id="site-title">État du site</h2>
+      {props.children}
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
-        hint="Prend effet une fois enregistré."
+        hint="Fermez le site tout de suite ou à une date choisie ; rien ne change avant d’enregistrer."
         checked={on}
         onChange={(event) => setOn(event.target.checked)}
       />
@@ -134,16 +138,16 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           </div>
         </>
       )}
-      <div className="settings-save">
-        <Button type="submit" pending={sending} disabled={!typed}>
-          {sending ? 'Enregistrement…' : 'Enregistrer'}
-        </Button>
-        {typed && (
+      {typed && (
+        <div className="settings-save">
           <Button variant="ghost" onClick={onAbandon}>
             Abandonner
           </Button>
-        )}
-      </div>
+          <Button type="submit" pending={sending}>
+            {sending ? 'Enregistrement…' : 'Enregistrer'}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -69,7 +69,6 @@ export default function MaintenancePage() {
           onRetry={() => status.refetch()}
         />
       )}
-      {status.data && <MaintenanceStanding {...status.data} />}
       <div className="settings-beside">
         <div className="min-w-0">
           {status.data && (
@@ -82,9 +81,13 @@ export default function MaintenancePage() {
               onOutdated={refresh}
               onAbandon={abandon}
               onTyped={setTyped}
-            />
+            >
+              <MaintenanceStanding {...status.data} />
+            </MaintenanceForm>
           )}
-          <h2 className="title-3 mt-10 mb-4">Historique</h2>
+        </div>
+        <MaintenanceMeaning />
+        <div className="min-w-0">
           {history.isError && (
             <ErrorState
               message={failureSentence(
@@ -95,41 +98,46 @@ export default function MaintenancePage() {
             />
           )}
           {history.data?.length === 0 && (
-            <p className="crate px-5 py-4 text-soft">Aucun historique de maintenance disponible.</p>
+            <section className="settings" aria-labelledby="historique">
+              <h2 id="historique">Historique</h2>
+              <p>Aucun historique de maintenance disponible.</p>
+            </section>
           )}
           {history.data && history.data.length > 0 && (
-            <AdminTable
-              caption="Historique des maintenances"
-              rows={history.data}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  header: 'Statut',
-                  onPhone: 'title',
-                  cell: (entry) => (
-                    <Badge tone={entry.status ? 'amber' : 'good'}>
-                      {entry.status ? 'Activée' : 'Désactivée'}
-                    </Badge>
-                  ),
-                },
-                { header: 'Raison', cell: ({ reason }) => reason || NONE },
-                {
-                  header: 'Début',
-                  onPhone: 'named',
-                  cell: ({ start_date }) => dateTime(start_date),
-                },
-                { header: 'Fin', onPhone: 'named', cell: ({ end_date }) => dateTime(end_date) },
-                {
-                  header: 'Créée le',
-                  onPhone: 'named',
-                  cell: ({ created_at }) => dateTime(created_at),
-                },
-              ]}
-            />
+            <>
+              <h2 className="title-3 mt-3 mb-3">Historique</h2>
+              <AdminTable
+                caption="Historique des maintenances"
+                rows={history.data}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    header: 'Statut',
+                    onPhone: 'title',
+                    cell: (entry) => (
+                      <Badge tone={entry.status ? 'amber' : 'good'}>
+                        {entry.status ? 'Activée' : 'Désactivée'}
+                      </Badge>
+                    ),
+                  },
+                  { header: 'Raison', cell: ({ reason }) => reason || NONE },
+                  {
+                    header: 'Début',
+                    onPhone: 'named',
+                    cell: ({ start_date }) => dateTime(start_date),
+                  },
+                  { header: 'Fin', onPhone: 'named', cell: ({ end_date }) => dateTime(end_date) },
+                  {
+                    header: 'Créée le',
+                    onPhone: 'named',
+                    cell: ({ created_at }) => dateTime(created_at),
+                  },
+                ]}
+              />
+            </>
           )}
           <Claims />
         </div>
-        <MaintenanceMeaning />
       </div>
       {question}
     </>
@@ -146,7 +154,7 @@ function Claims() {
   if (data.length === 0) return null
   return (
     <>
-      <h2 className="title-3 mt-10 mb-4">Secrets trouvés</h2>
+      <h2 className="title-3 mt-7 mb-3">Secrets trouvés</h2>
       <AdminTable
         caption="Secrets trouvés"
         rows={data}

@@ -10,7 +10,7 @@ export function MaintenanceStanding({ isMaintenance, currentSchedule }: Maintena
     formatDate(format, date),
   )
   return (
-    <p className="mb-6 flex flex-wrap items-center gap-3">
+    <p className="flex flex-wrap items-center gap-3">
       {isMaintenance ? (
         <>
           <Badge tone="amber">En cours</Badge> Le site est fermé jusqu’au {end}.
