@@ -8,9 +8,10 @@ import { ButtonLink } from '#web/components/button.tsx'
 import { Checkbox } from '#web/components/field.tsx'
 import { ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
-import { AdminTable } from '../list/admin-table.tsx'
+import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -39,6 +40,10 @@ export default function SecurityPage() {
   }
 
   const members = security.data?.members ?? []
+  const own = useSession()?.user.username
+  const isOwnProtected = members.some(
+    ({ username, factors }) => username === own && factors.length > 0,
+  )
   return (
     <>
       <PageHead title="Sécurité" />
@@ -53,26 +58,26 @@ export default function SecurityPage() {
       {security.data && (
         <div className="settings-beside">
           <div className="grid min-w-0 gap-4">
-            <div className="settings">
+            <section className="settings" aria-labelledby="etape-title">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 id="etape-title">Seconde étape</h2>
+                <ButtonLink
+                  to="/panelclient?onglet=securite"
+                  variant={isOwnProtected ? 'ghost' : 'primary'}
+                  size="small"
+                >
+                  {isOwnProtected ? 'Régler la mienne' : 'Ajouter la mienne'}
+                </ButtonLink>
+              </div>
               <Checkbox
                 variant="switch"
-                label="Exiger une seconde étape de toute l’équipe"
-                hint="Sans elle, un membre de l’équipe garde son espace client, où il l’ajoute, mais n’entre plus dans l’administration."
+                label="Seconde étape obligatoire"
+                hint="Sans elle, un membre n’entre plus dans l’administration ; il l’ajoute depuis son espace client."
                 checked={security.data.required === true}
                 disabled={sending}
                 onChange={(event) => change(event.target.checked)}
               />
-              <div>
-                <ButtonLink
-                  to="/panelclient?onglet=securite"
-                  variant="ghost"
-                  icon="shield"
-                  size="small"
-                >
-                  Régler ma seconde étape
-                </ButtonLink>
-              </div>
-            </div>
+            </section>
             <Protection members={members} />
           </div>
           <SecondStepMeaning />
@@ -87,11 +92,18 @@ const KINDS = { totp: 'Code d’une application', passkey: 'Clé d’accès' } a
 /** Who of the team is behind a second step, and who behind a password alone. */
 function Protection({ members }: { members: readonly ProtectedMember[] }) {
   const mayRead = useMay()('users.read')
+  const count = members.filter(({ factors }) => factors.length > 0).length
+  const plural = count > 1 ? 's' : ''
   return (
     <section aria-labelledby="protection">
-      <h2 id="protection" className="title-4 mt-3 mb-3">
-        L’équipe
-      </h2>
+      <div className="mt-3 mb-3 flex items-baseline justify-between gap-3">
+        <h2 id="protection" className="title-4">
+          L’équipe
+        </h2>
+        <p className="text-sm text-soft">
+          {count} membre{plural} sur {members.length} protégé{plural}
+        </p>
+      </div>
       <AdminTable
         caption="Seconde étape de chaque membre de l’équipe"
         rows={members}
@@ -126,8 +138,7 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
           },
           {
             header: 'Seconde étape',
-            cell: ({ factors }) =>
-              factors.map((kind) => KINDS[kind]).join(', ') || 'Le mot de passe seul',
+            cell: ({ factors }) => factors.map((kind) => KINDS[kind]).join(', ') || NONE,
           },
         ]}
       />
@@ -139,7 +150,7 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
 function SecondStepMeaning() {
   return (
     <section className="settings" aria-labelledby="seconde-etape">
-      <h2 id="seconde-etape">Une seconde étape</h2>
+      <h2 id="seconde-etape">En quoi elle consiste</h2>
       <p>
         <strong>Un code</strong> d’une application du téléphone, ou <strong>une clé d’accès</strong>{' '}
         de l’appareil, demandé après le mot de passe.
