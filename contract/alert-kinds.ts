@@ -15,7 +15,7 @@ export const ALERT_WORDS: Record<AlertKind, { label: string; hint: string }> = {
   first_sale: { label: 'Première vente', hint: 'Une fois pour chaque service de paiement.' },
   dispute: {
     label: 'Paiement contesté',
-    hint: 'Un client s’oppose à un paiement, une fois par commande.',
+    hint: 'Une fois par commande.',
   },
   refund: { label: 'Remboursement échoué', hint: 'L’argent n’est pas reparti vers le client.' },
   task: {
@@ -28,6 +28,6 @@ export const ALERT_WORDS: Record<AlertKind, { label: string; hint: string }> = {
   },
   sign_in: {
     label: 'Échecs de connexion répétés',
-    hint: 'Sur un compte de l’équipe, une fois par jour, ou en nombre sur tout le site, une fois par heure.',
+    hint: 'Sur un compte de l’équipe : une fois par jour. Sur tout le site : une fois par heure.',
   },
 }

@@ -67,14 +67,13 @@ export default function AlertsPage() {
           <section className="settings" aria-labelledby="mail-title">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 id="mail-title">Par mail</h2>
-              <Button variant="ghost" size="small" icon="bolt" pending={sending} onClick={sendTest}>
+              <Button variant="ghost" size="small" icon="mail" pending={sending} onClick={sendTest}>
                 Envoyer un essai
               </Button>
             </div>
             <p>
-              {owner
-                ? `Chaque évènement est signalé une fois, par mail à ${owner}, propriétaire du site.`
-                : 'Chaque évènement est signalé une fois, par mail au propriétaire du site.'}
+              Un mail par évènement, {owner ? `à ${owner}, propriétaire` : 'au propriétaire'} du
+              site. Chaque choix est enregistré aussitôt.
             </p>
             {ALERT_KINDS.map((kind) => (
               <Checkbox

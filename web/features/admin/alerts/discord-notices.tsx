@@ -66,8 +66,8 @@ export function DiscordNotices() {
       {notices.data && (
         <>
           <p>
-            Chaque annonce a son salon. Personne n’y est jamais mentionné, et rien n’y est dit d’un
-            joueur au-delà de son pseudo.
+            Ajoutez vos salons, puis choisissez ce que chacun annonce. Personne n’y est jamais
+            mentionné, et rien n’y est dit d’un joueur au-delà de son pseudo.
           </p>
           <ChannelList channels={channels} sending={sending} doing={doing} />
           <ChannelForm sending={sending} doing={doing} />
