@@ -16,7 +16,7 @@ export const PERMISSIONS = {
   'users.read': 'Voir les comptes',
   'users.write': 'Modifier et supprimer les comptes',
   'users.sanction': 'Suspendre et bannir',
-  whitelist: 'Tenir la whitelist',
+  whitelist: 'Gérer la whitelist',
   groups: 'Composer l’équipe et ses groupes',
   books: 'Exporter les livres de comptes',
   'appearance.write': 'Changer l’apparence du site',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { removeGroup } from '#contract/endpoints/team.ts'
 import { ALL_PERMISSIONS, GRANTABLE, isBuiltIn, PERMISSIONS } from '#contract/permissions.ts'
 import type { TeamGroup } from '#contract/team.ts'
-import { IconButton } from '#web/components/button.tsx'
+import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
@@ -17,27 +17,27 @@ function Rights({ permissions }: Pick<TeamGroup, 'permissions'>) {
     <ul className="team-rights">
       {rightsByArea(permissions).map(({ area, may, permissions: held }) => (
         <li key={area} title={held.map((one) => PERMISSIONS[one]).join('\n')}>
-          <strong>{area}</strong> {may.join(', ')}
+          <strong>{area} :</strong> {may.join(', ')}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Marked when it comes with every site, and so cannot be changed. */
+/** Marked when it is the owner's own: the others come with every site, and cannot be changed. */
 function GroupName({ id, name }: TeamGroup) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <>
       {name}
-      {isBuiltIn(id) && <span className="team-supplied">Fourni</span>}
-    </span>
+      {!isBuiltIn(id) && <small> Personnalisé</small>}
+    </>
   )
 }
 
 /** On a desk the heading says what is counted. */
 function MemberCount({ members }: TeamGroup) {
   return (
-    <span>
+    <span className={members === 0 ? 'text-faint' : undefined}>
       {members}
       <span className="team-unit"> membre{members > 1 && 's'}</span>
     </span>
@@ -47,7 +47,8 @@ function MemberCount({ members }: TeamGroup) {
 type GroupTableProps = {
   groups: TeamGroup[]
   mayGive: (group: TeamGroup) => boolean
-  onEdit: (group: TeamGroup) => void
+  /** Null for a new one. */
+  onEdit: (group: TeamGroup | null) => void
   attempt: Attempt
 }
 
@@ -72,9 +73,14 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
     )
   return (
     <section aria-labelledby="groupes">
-      <h2 id="groupes" className="title-4 team-title">
-        Groupes
-      </h2>
+      <div className="team-head">
+        <h2 id="groupes" className="title-4">
+          Groupes
+        </h2>
+        <Button variant="ghost" icon="plus" size="small" onClick={() => onEdit(null)}>
+          Créer un groupe
+        </Button>
+      </div>
       <AdminTable
         caption="Groupes de l’équipe"
         rows={groups}

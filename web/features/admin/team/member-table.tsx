@@ -39,9 +39,11 @@ export function MemberTable({ members, groups, ownId, mayGive, attempt }: Member
 
   return (
     <section aria-labelledby="membres">
-      <h2 id="membres" className="title-4 team-title">
-        Membres
-      </h2>
+      <div className="team-head">
+        <h2 id="membres" className="title-4">
+          Membres
+        </h2>
+      </div>
       <AdminTable
         caption="Membres de l’équipe"
         rows={members}

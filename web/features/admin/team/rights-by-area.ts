@@ -18,7 +18,7 @@ const RIGHTS: Record<Permission, readonly [area: string, may: string]> = {
   'users.read': ['Comptes', 'voir'],
   'users.write': ['Comptes', 'modifier'],
   'users.sanction': ['Comptes', 'sanctionner'],
-  whitelist: ['Whitelist', 'tenir'],
+  whitelist: ['Whitelist', 'gérer'],
   groups: ['Équipe', 'composer'],
   books: ['Comptabilité', 'exporter'],
   'appearance.write': ['Apparence', 'changer'],

@@ -58,9 +58,6 @@ export default function TeamPage() {
   return (
     <>
       <PageHead title="Équipe">
-        <Button variant="ghost" icon="plus" onClick={() => setOpen({ group: null })}>
-          Créer un groupe
-        </Button>
         <Button icon="plus" onClick={() => setOpen('member')}>
           <ShortLabel>Ajouter un membre</ShortLabel>
         </Button>

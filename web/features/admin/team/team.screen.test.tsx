@@ -26,21 +26,21 @@ const openTeam = async (groups: TeamGroup[]) => {
   return within(await screen.findByRole('table', { name: 'Groupes de l’équipe' }))
 }
 
-test('groups say what they may do by area; those of every site are marked, and nothing can be done with them', async () => {
+test('groups say what they may do by area; nothing can be done with those of every site', async () => {
   const groups = await openTeam([builtIn('owner'), builtIn('support')])
-  await expectColumn('Nom', ['PropriétaireFourni', 'SupportFourni'])
+  await expectColumn('Nom', ['Propriétaire', 'Support'])
   expect(groups.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Commandes voir, changer l’état',
-    'Livraisons voir, trancher',
-    'Messages lire, répondre',
-    'Comptes voir',
+    'Commandes : voir, changer l’état',
+    'Livraisons : voir, trancher',
+    'Messages : lire, répondre',
+    'Comptes : voir',
   ])
   expect(groups.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
 })
 
-test('a group of the owner’s own can be changed', async () => {
+test('a group of the owner’s own is marked and can be changed', async () => {
   const groups = await openTeam([builtIn('support'), OWN])
-  await expectColumn('Nom', ['SupportFourni', 'Accueil'])
+  await expectColumn('Nom', ['Support', 'Accueil Personnalisé'])
   await expectColumn('Membres', ['1 membre', '0 membre'])
   await expectColumn('Actions', ['', ''])
   groups.getByRole('button', { name: 'Modifier le groupe Accueil' })
