@@ -16,7 +16,7 @@ export const newsFields = {
   author: field.line('Auteur', 'L’auteur est requis', 60),
   published_at: field.custom({
     label: 'Publication',
-    hint: 'Heure de Paris ; une actualité à venir attend son heure',
+    hint: 'Heure de Paris. Une date future la programme.',
     required: true,
     as: 'moment',
     input: instant(DATE),

@@ -31,6 +31,8 @@ type Labels = {
   hint?: string
   /** The checkbox that makes it idle. */
   unless?: string
+  /** A few words, for which half a line of a form is enough. */
+  short?: true
 }
 
 /**

@@ -25,7 +25,8 @@ type EditDialogProps<Values extends FieldValues> = {
 const LONG = new Set(['textarea', 'lines', 'html', 'image', 'actions', 'text', 'url'])
 const SHORT = new Set(['number', 'checkbox', 'suggest'])
 /** How much of a line a field takes: two fit side by side, or three of a few signs each. */
-function widthOf({ as = 'text' }: { as?: string }) {
+function widthOf({ as = 'text', short }: { as?: string; short?: true }) {
+  if (short) return 'half'
   if (LONG.has(as)) return null
   return SHORT.has(as) ? 'third' : 'half'
 }

@@ -15,6 +15,7 @@ export type FieldDef<Values> = {
   required?: boolean
   hint?: string
   unless?: string
+  short?: true
 } & (Editor | { as?: 'text' })
 
 type ResourceFieldProps<Values extends FieldValues> = {

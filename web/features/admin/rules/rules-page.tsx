@@ -31,6 +31,17 @@ const SEVERITY_TONES: Record<Rule['severity_level'], BadgeTone> = {
 const withoutTags = (html: string) =>
   html.replace(/<\/(p|li|h3|h4|blockquote)>|<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '')
 
+/** What is done about it is seen before what is written at length. */
+const { title, category, description, severity_level, punishment, ...others } = ruleFields
+const FIELDS = {
+  title: { ...title, short: true },
+  category,
+  description,
+  severity_level,
+  punishment: { ...punishment, short: true },
+  ...others,
+} as const
+
 function Severity({ severity_level: level }: ListedRule) {
   return <Badge tone={SEVERITY_TONES[level]}>{SEVERITY_LABELS[level]}</Badge>
 }
@@ -54,7 +65,7 @@ export default function RulesPage() {
     <>
       <ResourcePage<ListedRule>
         resource={ruleResource}
-        fields={ruleFields}
+        fields={FIELDS}
         offers={{ category: categoryOptions }}
         read={readRule}
         notices="banner"
