@@ -10,9 +10,8 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useAdminCall, useMay, useMayCall } from '../admin-session.tsx'
-import { SiteAddress } from '../cells.tsx'
-import { CopyButton } from '../copy-button.tsx'
 import { explain } from '../failures.ts'
+import { GivenAddress } from '../given-address.tsx'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
 import { useNotice } from '../use-notice.tsx'
@@ -85,7 +84,9 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               { header: 'Titre', cell: ({ title }) => title },
               {
                 header: 'Adresse',
-                cell: FormAddress,
+                cell: ({ slug, title }) => (
+                  <GivenAddress path={`/candidature/${slug}`} of={title} />
+                ),
               },
               { header: 'Pour', onPhone: 'named', cell: ({ purpose }) => FORM_PURPOSES[purpose] },
               {
@@ -133,9 +134,8 @@ function FormList({ forms }: { forms: AdminForm[] }) {
             ]}
           />
           <p className="list-note">
-            L’adresse d’un formulaire se donne telle quelle, sur Discord par exemple ; celui d’une
-            faction a son bouton dans la fiche de la faction. Confié à un chef de faction, il lui
-            montre ces candidatures et rien d’autre.
+            Partagez ces adresses, par exemple sur Discord. Celle d’une faction a aussi son bouton
+            sur sa fiche. Un chef à qui un formulaire est confié n’en voit que les candidatures.
           </p>
         </>
       )}
@@ -155,16 +155,5 @@ function FormList({ forms }: { forms: AdminForm[] }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Given out whole, by the button. */
-function FormAddress({ slug, title }: AdminForm) {
-  const path = `/candidature/${slug}`
-  return (
-    <span className="form-address">
-      <SiteAddress path={path} isShown />
-      <CopyButton text={`${location.origin}${path}`} label={`Copier l’adresse de « ${title} »`} />
-    </span>
   )
 }

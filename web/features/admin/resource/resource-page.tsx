@@ -67,8 +67,8 @@ export type ResourcePageProps<Row extends Named> = {
   removeQuestion?: string
   empty: string
   emptyHint?: (narrowed: boolean) => string
-  /** Under the list: where visitors meet what is in it. */
-  about?: string
+  /** Under the list: how many are shown, and where visitors meet them. */
+  about?: (count: number) => string
   messages: Messages
   /** Ends the sentence of a deletion that failed for no reason that the server gave. */
   removeAdvice?: string
@@ -256,7 +256,7 @@ export function ResourcePage<Row extends Named>(props: ResourcePageProps<Row>) {
           ]}
         />
       )}
-      {shown.length > 0 && props.about && <p className="list-note">{props.about}</p>}
+      {shown.length > 0 && props.about && <p className="list-note">{props.about(shown.length)}</p>}
       <BulkBar
         selection={selection}
         notify={notify}

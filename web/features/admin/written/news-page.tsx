@@ -34,7 +34,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', {
 const isOut = ({ published_at }: AdminNews) => Date.parse(published_at) <= Date.now()
 
 const FILTER: FilterDef<AdminNews> = {
-  label: 'État',
+  label: 'Afficher',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
     { value: 'out', label: 'Parues', test: isOut },
@@ -42,10 +42,9 @@ const FILTER: FilterDef<AdminNews> = {
   ],
 }
 
-/** When it comes out is seen before what is written at length, which begins in sight all the same. */
-const { title, summary, published_at: publication, ...others } = newsFields
-const published_at = { ...publication, hint: 'Heure de Paris ; à venir, elle l’attend' }
-const FIELDS = { title, summary, published_at, ...others }
+/** When it comes out is seen before what is written at length, most of which is in sight all the same. */
+const { title, published_at, ...others } = newsFields
+const FIELDS = { title: { ...title, short: true }, published_at, ...others } as const
 
 export function NewsPage() {
   const session = useSession()
@@ -60,7 +59,9 @@ export function NewsPage() {
       thisOne="cette actualité"
       theOne="l’actualité"
       empty="Aucune actualité trouvée"
-      about="Une actualité paraît à l’heure dite : sur l’accueil, dans la gazette de la ville et dans le flux RSS."
+      about={(count) =>
+        `${count} actualité${count > 1 ? 's' : ''}. À sa date, une actualité paraît sur l’accueil, dans la gazette et dans le flux RSS.`
+      }
       messages={{
         load: 'Erreur lors de la récupération des actualités',
         created: 'Actualité ajoutée avec succès',

@@ -2,7 +2,8 @@ import { freePageResource } from '#contract/endpoints/admin-resources.ts'
 import { type AdminFreePage, freePageFields } from '#contract/free-pages.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { flag, id, number, record, text } from '#web/lib/read.ts'
-import { SiteAddress, tick } from '../cells.tsx'
+import { tick } from '../cells.tsx'
+import { GivenAddress } from '../given-address.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
 
 const readPage = record<AdminFreePage>({
@@ -18,7 +19,7 @@ const readPage = record<AdminFreePage>({
 })
 
 const FILTER: FilterDef<AdminFreePage> = {
-  label: 'État',
+  label: 'Afficher',
   options: [
     { value: 'all', label: 'Toutes', test: () => true },
     { value: 'published', label: 'Publiées', test: ({ published }) => published },
@@ -41,7 +42,9 @@ export function PagesPage() {
       emptyHint={(narrowed) =>
         narrowed ? '' : 'Une page à vous : histoire du serveur, guide, candidatures…'
       }
-      about="Une page à vous a son adresse et, si vous le voulez, sa place dans le menu du site : histoire du serveur, guide des nouveaux, partenaires."
+      about={(count) =>
+        `${count} page${count > 1 ? 's' : ''}. Créez vos propres pages (histoire, guide, partenaires) ; chacune peut figurer dans le menu.`
+      }
       messages={{
         load: 'Erreur lors de la récupération des pages',
         created: 'Page ajoutée avec succès',
@@ -68,7 +71,8 @@ export function PagesPage() {
       ]}
       details={['slug', 'description', 'in_menu', 'position', 'published']}
       cells={{
-        slug: ({ slug, published }) => <SiteAddress path={`/${slug}`} isShown={published} />,
+        slug: ({ slug, title, published }) =>
+          published ? <GivenAddress path={`/${slug}`} of={title} /> : `/${slug}`,
       }}
       link={({ slug, published }) => (published ? `${location.origin}/${slug}` : null)}
     />
