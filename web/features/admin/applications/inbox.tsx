@@ -99,20 +99,20 @@ export function Inbox() {
         <SelectField label="État" value={filters.etat} onChange={choose('etat')}>
           <option value="waiting">À étudier</option>
           <option value="open">En cours</option>
-          <option value="toutes">Toutes</option>
+          <option value="toutes">Tous</option>
           {STATES.map(([state, label]) => (
             <option key={state} value={state}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Suivi" value={filters.suivi} onChange={choose('suivi')}>
-          <option value="">Par tous</option>
-          <option value="me">Par moi</option>
-          <option value="nobody">Par personne</option>
+        <SelectField label="Suivi par" value={filters.suivi} onChange={choose('suivi')}>
+          <option value="">Tous</option>
+          <option value="me">Moi</option>
+          <option value="nobody">Personne</option>
         </SelectField>
         <SelectField label="Envoyée depuis" value={filters.age} onChange={choose('age')}>
-          <option value="">Peu importe</option>
+          <option value="">Toujours</option>
           {AGES.map(([days, label]) => (
             <option key={days} value={days}>
               {label}
