@@ -9,7 +9,7 @@ import { TextField } from '#web/components/field.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
 import { useMay } from '../admin-session.tsx'
-import { dateTime } from '../dates.ts'
+import { shortDay } from '../dates.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
@@ -84,12 +84,12 @@ export function WhitelistList() {
                   username
                 ),
             },
+            { header: 'Depuis', onPhone: 'named', cell: ({ granted_at }) => shortDay(granted_at) },
             {
               header: 'En jeu',
               onPhone: 'named',
               cell: ({ player }) => player ?? <Badge>Pas encore lié</Badge>,
             },
-            { header: 'Depuis', onPhone: 'named', cell: ({ granted_at }) => dateTime(granted_at) },
             { header: 'Origine', cell: sourceWords },
             {
               header: 'Actions',
