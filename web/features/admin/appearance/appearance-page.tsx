@@ -61,11 +61,8 @@ export default function AppearancePage() {
   return (
     <>
       <PageHead title="Apparence">
-        {/* On a phone only read out: the button that waits says it too. */}
-        <p
-          role="status"
-          className={standing === NOTHING ? 'field-hint beyond-phone' : 'field-hint'}
-        >
+        {/* Only read out: the button that waits says it too. */}
+        <p role="status" className={standing === NOTHING ? 'sr-only' : 'field-hint'}>
           {standing}
         </p>
         <Button variant="ghost" icon="clock" onClick={() => setHistoryOpen(true)}>

@@ -58,17 +58,16 @@ export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
         <Button
           variant="ghost"
           size="small"
-          icon={theme === 'dark' ? 'sun' : 'moon'}
           onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
         >
-          {theme === 'dark' ? 'Voir le jour' : 'Voir la nuit'}
+          {theme === 'dark' ? 'Thème clair' : 'Thème sombre'}
         </Button>
         <Button
           variant="ghost"
           size="small"
           onClick={() => setScreen(screen === 'phone' ? 'desktop' : 'phone')}
         >
-          {screen === 'phone' ? 'Voir sur ordinateur' : 'Voir sur téléphone'}
+          {screen === 'phone' ? 'Sur ordinateur' : 'Sur téléphone'}
         </Button>
       </div>
       {failure && (
