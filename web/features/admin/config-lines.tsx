@@ -5,8 +5,15 @@ import { copyText } from '#web/lib/copy-text.ts'
 
 const COPIED_MS = 3000
 
+type ConfigLinesProps = {
+  label: string
+  lines: string
+  /** Whether it is all that its part of the page is about. */
+  isHeading?: boolean
+}
+
 /** Lines of a configuration, to be copied as they stand. */
-export function ConfigLines({ label, lines }: { label: string; lines: string }) {
+export function ConfigLines({ label, lines, isHeading = false }: ConfigLinesProps) {
   const id = useId()
   const place = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
@@ -23,9 +30,10 @@ export function ConfigLines({ label, lines }: { label: string; lines: string }) 
     setOutcome(isCopied ? 'copied' : 'refused')
   }
 
+  const name = <label htmlFor={id}>{label}</label>
   return (
     <div className="config-lines">
-      <label htmlFor={id}>{label}</label>
+      {isHeading ? <h2>{name}</h2> : name}
       <Button
         variant="ghost"
         size="small"

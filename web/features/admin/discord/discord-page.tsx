@@ -148,7 +148,7 @@ function FirstSteps() {
     <div className="settings-beside">
       <section className="settings" aria-labelledby="steps-title">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="steps-title">Donner des rôles sans y penser</h2>
+          <h2 id="steps-title">Rôles automatiques</h2>
           <Badge>Non relié</Badge>
         </div>
         <p>
@@ -157,16 +157,21 @@ function FirstSteps() {
         </p>
         <ol className="steps">
           <li>
-            <strong>Créez le robot.</strong> Sur le{' '}
+            <strong>Créez le robot :</strong> une application sur le{' '}
             <a className="link" href={DEVELOPER_PORTAL} target="_blank" rel="noopener">
               portail des développeurs de Discord
             </a>
-            , créez une application : copiez le jeton de sa page « Bot », l’identifiant et le secret
-            de sa page « OAuth2 », et donnez-y pour redirection :
-            <CodeLine
-              text={`${location.origin}/login`}
-              copyLabel="Copier l’adresse de redirection"
-            />
+            .
+            <ul className="list-disc pl-5">
+              <li>Page « Bot » : copiez le jeton.</li>
+              <li>
+                Page « OAuth2 » : copiez l’identifiant et le secret, puis ajoutez la redirection
+                <CodeLine
+                  text={`${location.origin}/login`}
+                  copyLabel="Copier l’adresse de redirection"
+                />
+              </li>
+            </ul>
           </li>
           <li>
             <strong>Invitez-le</strong> sur votre serveur avec le droit « Gérer les rôles », et
@@ -179,9 +184,8 @@ function FirstSteps() {
           </li>
         </ol>
       </section>
-      <section className="settings" aria-labelledby="lines-title">
-        <h2 id="lines-title">Dans la configuration</h2>
-        <ConfigLines label="Les quatre lignes" lines={LINES} />
+      <section className="settings">
+        <ConfigLines isHeading label="Les quatre lignes" lines={LINES} />
         <p>
           L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
           développeur activé dans les paramètres avancés de Discord.
