@@ -44,7 +44,7 @@ export function deliveryCheck({ deliveries: { byState, undelivered, alerts } }: 
   const says =
     undelivered.orders === 0
       ? 'Tout ce qui est payé est remis.'
-      : `${counted(undelivered.orders, 'commande payée n’est pas entièrement remise', 'commandes payées ne sont pas entièrement remises')} ; la plus ancienne est payée depuis ${duration(undelivered.oldestSeconds)}.`
+      : `${counted(undelivered.orders, 'commande payée n’est pas entièrement remise', 'commandes payées ne sont pas entièrement remises')} ; la plus ancienne depuis ${duration(undelivered.oldestSeconds)}.`
   const toDecide = countOf('uncertain', 'failed', 'manual')
   if (toDecide > 0)
     return act(

@@ -92,7 +92,7 @@ describe.each(ONE_DATABASE)('the state of the system on $name', ({ open }) => {
     const deliveries = await check('Livraisons')
     expect(deliveries).toMatchObject({
       state: 'act',
-      says: '1 livraison attend une décision de l’équipe. 1 commande payée n’est pas entièrement remise ; la plus ancienne est payée depuis 3 h.',
+      says: '1 livraison attend une décision de l’équipe. 1 commande payée n’est pas entièrement remise ; la plus ancienne depuis 3 h.',
       advice: { place: { path: '/admin?onglet=livraisons' } },
     })
     expect(await check('Serveurs de jeu')).toMatchObject({ state: 'watch' })

@@ -4,7 +4,7 @@ import { Icon } from '#web/components/icon.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { STATES } from './states.ts'
 
-const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short' })
 
 const points = (count: number, what: string) =>
   count === 1 ? `1 point ${what}` : `${count} points ${what}`
