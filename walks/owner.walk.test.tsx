@@ -37,7 +37,7 @@ test('the owner makes a group and puts somebody in it, who then sees what it ope
   await fillDialog('Nom', 'Accueil')
   await user.click(await dialogField('Lire les messages'))
   await save()
-  expect(await row(/Accueil/)).toHaveTextContent('Messages lire')
+  expect(await row(/Accueil/)).toHaveTextContent('Messages : lire')
 
   await press('Ajouter un membre')
   await fillDialog('Pseudo', account.username)
