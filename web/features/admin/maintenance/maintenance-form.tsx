@@ -138,16 +138,16 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
           </div>
         </>
       )}
-      {typed && (
-        <div className="settings-save">
+      <div className="settings-save">
+        {typed && (
           <Button variant="ghost" onClick={onAbandon}>
             Abandonner
           </Button>
-          <Button type="submit" pending={sending}>
-            {sending ? 'Enregistrement…' : 'Enregistrer'}
-          </Button>
-        </div>
-      )}
+        )}
+        <Button type="submit" pending={sending} disabled={!typed}>
+          {sending ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+      </div>
     </form>
   )
 }

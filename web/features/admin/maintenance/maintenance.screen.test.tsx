@@ -50,13 +50,13 @@ describe('the maintenance', () => {
   test('has nothing to save before something is changed, nor once it is changed back', async () => {
     answer(maintenanceHistory, NOTHING_DECIDED)
     await openPanel('maintenance')
-    const toggle = await screen.findByLabelText('Activer la maintenance')
-    const save = () => screen.queryByRole('button', { name: 'Enregistrer' })
-    expect(save()).toBeNull()
+    const save = await screen.findByRole('button', { name: 'Enregistrer' })
+    expect(save).toBeDisabled()
+    const toggle = screen.getByLabelText('Activer la maintenance')
     await user.click(toggle)
-    expect(save()).toBeEnabled()
+    expect(save).toBeEnabled()
     await user.click(toggle)
-    expect(save()).toBeNull()
+    expect(save).toBeDisabled()
   })
 
   test('that is typed and not saved is not lost by a click on a link', async () => {
