@@ -120,8 +120,8 @@ export function DeliveryList() {
               ),
             },
             { header: 'Contenu', cell: Delivered },
-            { header: 'Client', cell: ({ user_name }) => user_name },
-            { header: 'Commande', cell: ({ order_id }) => `n° ${order_id}` },
+            { header: 'Client', joined: true, cell: ({ user_name }) => user_name },
+            { header: 'Commande', joined: true, cell: ({ order_id }) => `n° ${order_id}` },
             {
               header: 'Essais',
               align: 'end',

@@ -22,6 +22,8 @@ type Column<Row> = {
   align?: 'start' | 'end'
   /** A long text that keeps to one line beside the others; on a phone to two, for itself. */
   cut?: boolean
+  /** On a phone the next value follows it on its line, after a dot. */
+  joined?: boolean
 }
 
 type Sort = { key: string; direction: 'asc' | 'desc' }
@@ -112,7 +114,7 @@ export function AdminTable<Row>({
                     />
                   </td>
                 )}
-                {columns.map(({ header, cell, align = 'start', cut }, index) => {
+                {columns.map(({ header, cell, align = 'start', cut, joined }, index) => {
                   const content = cell(row)
                   return (
                     <td
@@ -121,6 +123,7 @@ export function AdminTable<Row>({
                       data-part={parts[index]}
                       data-align={align}
                       data-cut={cut}
+                      data-joined={joined}
                       data-empty={isEmpty(content) || undefined}
                     >
                       {header === ACTIONS && content ? (

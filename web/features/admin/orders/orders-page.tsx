@@ -190,7 +190,13 @@ export default function OrdersPage() {
           sort={sort}
           onSort={onSort}
           columns={[
-            { header: 'N°', sortKey: 'id', align: 'end', cell: ({ id }) => Math.abs(id) },
+            {
+              header: 'N°',
+              sortKey: 'id',
+              align: 'end',
+              joined: true,
+              cell: ({ id }) => Math.abs(id),
+            },
             {
               header: 'Client',
               sortKey: 'user_name',

@@ -6,7 +6,7 @@ type StateMarkProps = { tone: BadgeTone | undefined; children: string }
 
 /** How an order ends as a rule keeps quiet, or what does not end so would drown. */
 export function StateMark({ tone = 'neutral', children }: StateMarkProps) {
-  if (tone === 'good') return <span className="text-soft">{children}</span>
+  if (tone === 'good') return <span className="quiet-state text-soft">{children}</span>
   return <Badge tone={tone}>{children}</Badge>
 }
 

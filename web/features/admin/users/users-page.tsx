@@ -149,7 +149,7 @@ export default function UsersPage() {
           onSort={onSort}
           columns={[
             { header: 'Nom d’utilisateur', sortKey: 'username', cell: Name },
-            { header: 'Personnage', cell: ({ character }) => character ?? NONE },
+            { header: 'Personnage', joined: true, cell: ({ character }) => character ?? NONE },
             { header: 'Email', sortKey: 'email', cell: ({ email }) => email },
             { header: 'Rôle', sortKey: 'roles', onPhone: 'status', cell: Role },
             {
