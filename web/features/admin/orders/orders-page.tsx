@@ -157,8 +157,8 @@ export default function OrdersPage() {
           value={masquees}
           onChange={(event) => setFilters({ masquees: event.target.value })}
         >
-          <option value="">La liste</option>
-          <option value="1">Les masquées</option>
+          <option value="">Visibles</option>
+          <option value="1">Masquées</option>
         </SelectField>
         <TextField
           label="Du"
