@@ -85,9 +85,14 @@ function actionText(action: DeliveryAction): string {
   }
 }
 
-/** The same of a delivery: the end of a grade takes back nothing that was paid for. */
-export function deliveredThing({ action, cause }: AdminDelivery): string {
-  if (!action) return 'Remise par l’équipe'
+const BY_HAND = 'Remise par l’équipe'
+
+/**
+ * The same of a delivery: the end of a grade takes back nothing that was paid for, and what the team
+ * hands over is known by its product alone.
+ */
+export function deliveredThing({ action, cause, product_name }: AdminDelivery): string {
+  if (!action) return product_name
   if (cause !== 'end' || action.kind !== 'revoke' || action.action.kind !== 'grade')
     return actionText(action)
   return `Fin du grade ${readableName(action.action.grade)}`
@@ -101,15 +106,20 @@ function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null 
   return given.until ? `jusqu’au ${dateTime(given.until)}` : null
 }
 
-/** Below it: the product unless that says the same again, and until when. */
+/** Below it: who hands it over, the product unless that says the same again, and until when. */
 export function deliveredNote(delivery: AdminDelivery): string {
-  const { product_name } = delivery
+  const { action, product_name } = delivery
   const isSaid = deliveredThing(delivery).toLowerCase().includes(product_name.toLowerCase())
-  return [!isSaid && product_name, deliveredTime(delivery)].filter(Boolean).join(', ')
+  return [!action && BY_HAND, !isSaid && product_name, deliveredTime(delivery)]
+    .filter(Boolean)
+    .join(', ')
 }
 
+/** In one line, below the product. */
 export const deliveredText = (delivery: AdminDelivery) =>
-  [deliveredThing(delivery), deliveredTime(delivery)].filter(Boolean).join(' ')
+  delivery.action
+    ? [deliveredThing(delivery), deliveredTime(delivery)].filter(Boolean).join(' ')
+    : BY_HAND
 
 /** What a person may do about it; the server says why not otherwise. */
 export function possible({ state, refunded }: AdminDelivery) {

@@ -181,6 +181,9 @@ function Delivered(delivery: AdminDelivery) {
   )
 }
 
+/** « Livrées »; what says by several words how they are is the same of many. */
+const severalOf = (label: string) => (label.includes(' ') ? label : `${label}s`)
+
 type StateFilterProps = { selected: string; onSelect: (state: string) => void }
 
 /** How many there are in each state; pressed, only those are listed. */
@@ -201,7 +204,7 @@ function StateFilter({ selected, onSelect }: StateFilterProps) {
         { state: '', label: 'Toutes', count: total },
         ...shown.map((state) => ({
           state,
-          label: STATE_LABELS[state],
+          label: severalOf(STATE_LABELS[state]),
           tone: STATE_TONES[state],
           count: counts[state] ?? 0,
         })),
