@@ -16,7 +16,8 @@ type CardListProps<Row> = {
   endpoint: Endpoint
   filters: Filters
   read: Read<Row>
-  empty: string
+  /** Said of none, unless what is below the list says it. */
+  empty: string | false
   rowKey: (row: Row) => string | number
   row: (row: Row) => ReactNode
   /** Below the list. */
@@ -43,7 +44,7 @@ function Card<Row>({ title, endpoint, filters, read, ...shown }: CardListProps<R
       {rows.isError && (
         <ErrorState message={failureReason(rows.error)} onRetry={() => rows.refetch()} />
       )}
-      {data?.total === 0 && <p className="text-soft">{shown.empty}</p>}
+      {data?.total === 0 && shown.empty && <p className="text-soft">{shown.empty}</p>}
       {data && data.total > 0 && (
         <ul className="customer-rows">
           {data.rows.map((row) => (

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { createNote, listNotes, removeNote } from '#contract/endpoints/notes.ts'
 import type { Note } from '#contract/notes.ts'
 import { Banner } from '#web/components/banner.tsx'
 import { Button, IconButton } from '#web/components/button.tsx'
-import { TextArea } from '#web/components/field.tsx'
 import { useAdminCall, useMayCall } from '../admin-session.tsx'
 import { CardList } from '../customers/card-list.tsx'
 import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
+import { ShortLabel } from '../page-head.tsx'
 
 type About = { customer: number } | { order: number }
 
@@ -17,6 +17,7 @@ export function Notes({ about }: { about: About }) {
   const adminCall = useAdminCall()
   const mayAdd = useMayCall()(createNote)
   const queryClient = useQueryClient()
+  const hint = useId()
   const [text, setText] = useState('')
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin', listNotes.path] })
   const adding = useMutation({
@@ -45,7 +46,7 @@ export function Notes({ about }: { about: About }) {
         'order' in about ? { order: String(about.order) } : { customer: String(about.customer) }
       }
       read={(note) => note as Note}
-      empty="Aucune note."
+      empty={!mayAdd && 'Aucune note.'}
       rowKey={(note) => note.id}
       row={(note) => (
         <>
@@ -65,24 +66,24 @@ export function Notes({ about }: { about: About }) {
       )}
     >
       {mayAdd && (
-        <form className="grid gap-3" onSubmit={submit}>
-          <TextArea
-            label="Nouvelle note"
-            hint="Pour l’équipe seule. Elle figure dans l’export que le client peut demander."
-            rows={2}
+        <form className="new-note" onSubmit={submit}>
+          <textarea
+            className="control"
+            aria-label="Nouvelle note"
+            aria-describedby={hint}
+            placeholder="Écrire une note"
+            rows={1}
             maxLength={2000}
             required
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button
-            type="submit"
-            variant="ghost"
-            className="justify-self-start"
-            pending={adding.isPending}
-          >
-            Ajouter la note
+          <Button type="submit" variant="ghost" pending={adding.isPending}>
+            <ShortLabel>Ajouter la note</ShortLabel>
           </Button>
+          <p id={hint} className="field-hint">
+            Pour l’équipe seule. Elle figure dans l’export que le client peut demander.
+          </p>
           {error && (
             <Banner variant="error">
               {refusalReason(error, 'La note n’a pas été enregistrée')}
