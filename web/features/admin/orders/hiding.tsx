@@ -8,7 +8,6 @@ import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain } from '../failures.ts'
-import { ShortLabel } from '../page-head.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 type HidingProps = { order: AdminOrder; notify: Notify; onChanged: (order: AdminOrder) => void }
@@ -34,7 +33,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
   })
   if (order.hidden_at)
     return (
-      <div className="mr-auto flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <p className="grow">
           Masquée le {dateTime(order.hidden_at)}
           {order.hidden_reason && ` : ${order.hidden_reason}`}
@@ -46,13 +45,8 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
     )
   if (reason === null)
     return (
-      <Button
-        variant="ghost"
-        icon="eyeOff"
-        className="mr-auto self-end"
-        onClick={() => setReason('')}
-      >
-        <ShortLabel>Masquer de la liste</ShortLabel>
+      <Button variant="ghost" onClick={() => setReason('')}>
+        Masquer de la liste
       </Button>
     )
   function submit(event: FormEvent) {

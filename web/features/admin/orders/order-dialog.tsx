@@ -9,6 +9,7 @@ import {
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
@@ -17,6 +18,7 @@ import { useAdminToken, useMayCall } from '../admin-session.tsx'
 import { CodeLine } from '../code-line.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
+import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
 import { Notes } from '../notes/notes.tsx'
 import { type Detail, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
@@ -25,8 +27,7 @@ import { Hiding } from './hiding.tsx'
 import { nextStep } from './next-step.ts'
 import { Refund, type RefundProps } from './refund.tsx'
 import { ResendMail } from './resend-mail.tsx'
-import { DeliveryMark } from './state-mark.tsx'
-import { OrderStatusBadge } from './status-select.tsx'
+import { STATUS_LABELS, STATUS_TONES } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
 
 type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
@@ -65,11 +66,29 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         )
       }
       details={[
-        { label: 'Montant', value: <strong>{euros(order.amount)}</strong> },
-        { label: 'Statut', value: <OrderStatusBadge status={order.status} /> },
         { label: 'Articles', wide: true, value: <Items order={order} /> },
+        {
+          label: 'Montant',
+          value: <strong className="order-amount">{euros(order.amount)}</strong>,
+        },
+        {
+          label: 'Statut',
+          value: (
+            <Badge tone={STATUS_TONES[order.status] ?? 'neutral'}>
+              {STATUS_LABELS[order.status] ?? order.status}
+            </Badge>
+          ),
+        },
         { label: 'Client', wide: 'phone', value: <Customer order={order} /> },
-        { label: 'Email', wide: 'phone', value: order.email },
+        {
+          label: 'Email',
+          wide: 'phone',
+          value: order.email && (
+            <a className="link" href={`mailto:${order.email}`}>
+              {order.email}
+            </a>
+          ),
+        },
         { label: 'Commandée le', value: dateTime(order.created_at) },
         { label: 'Payée le', value: dateTime(order.paid_at) },
         {
@@ -83,7 +102,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
           ),
         },
         {
-          label: 'Documents',
+          label: 'Actions',
           wide: true,
           value: documentOf(order).number && <Documents order={order} notify={notify} />,
         },
@@ -97,8 +116,10 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         (notice || hiding || refunding) && (
           <>
             {notice && <div className="basis-full">{notice}</div>}
-            {hiding}
-            {refunding}
+            <div className="order-foot">
+              {hiding}
+              {refunding}
+            </div>
           </>
         )
       }
@@ -158,7 +179,7 @@ function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>)
   const states = [...new Set(deliveries.map(({ state }) => state))]
   return states.map((state) => (
     <span key={state} className="ml-2">
-      <DeliveryMark state={state} />
+      <Badge tone={STATE_TONES[state] ?? 'neutral'}>{STATE_LABELS[state] ?? state}</Badge>
     </span>
   ))
 }

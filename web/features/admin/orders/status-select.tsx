@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   delivered: 'Livrée',
   cancelled: 'Annulée',
 }
-const TONES: Record<OrderStatus, BadgeTone> = {
+export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   pending: 'amber',
   processing: 'amber',
   completed: 'good',
@@ -23,7 +23,7 @@ const OFFERED: OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered',
 
 /** Where it cannot be changed from. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <StateMark tone={TONES[status]}>{STATUS_LABELS[status] ?? status}</StateMark>
+  return <StateMark tone={STATUS_TONES[status]}>{STATUS_LABELS[status] ?? status}</StateMark>
 }
 
 /** The five an admin may set, and the present one whatever it is. */
