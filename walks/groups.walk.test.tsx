@@ -177,7 +177,7 @@ async function sanction({ may }: Walk) {
   await choose('Sanction', 'ban')
   await fillDialog('Motif', 'Triche')
   await answerDialog('Bannir')
-  await screen.findByRole('button', { name: 'Changer ou lever' })
+  await screen.findByRole('button', { name: 'Revoir la sanction' })
   await expectNoDialog()
 }
 

@@ -13,7 +13,7 @@ import { ListLoading } from '../list/list-loading.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { PageHead, ShortLabel } from '../page-head.tsx'
 import { Role } from '../users/role.tsx'
-import { CustomerSanctions } from './customer-sanctions.tsx'
+import { CustomerSanctions, SanctionButton } from './customer-sanctions.tsx'
 import { CustomerWhitelist } from './customer-whitelist.tsx'
 import { PanelCard } from './panel-card.tsx'
 import { CustomerDeliveries, CustomerMessages, CustomerOrders } from './traces.tsx'
@@ -47,11 +47,12 @@ export default function CustomerPage({ id }: { id: string }) {
         >
           <ShortLabel>Modifier le compte</ShortLabel>
         </ButtonLink>
+        <SanctionButton user={{ ...user, group }} />
       </PageHead>
       <div className="customer">
         <div>
           <Account {...customer.data} />
-          <CustomerSanctions user={{ ...user, group }} />
+          <CustomerSanctions id={user.id} />
           <CustomerWhitelist {...customer.data} />
         </div>
         <div>
@@ -65,8 +66,13 @@ export default function CustomerPage({ id }: { id: string }) {
   )
 }
 
+/** What there is to say of a value, which is none itself. */
+function Aside({ children }: { children: ReactNode }) {
+  return <small className="inline-block text-[0.8125rem] text-faint">{children}</small>
+}
+
 function Account({ user, group, character, discord, bought }: Customer) {
-  const facts: { label: string; value: ReactNode; wide?: boolean | 'phone' }[] = [
+  const facts: { label: string; value: ReactNode; wide?: true | 'phone' | 'desk' }[] = [
     {
       label: 'Email',
       value: (
@@ -76,7 +82,7 @@ function Account({ user, group, character, discord, bought }: Customer) {
       ),
       wide: 'phone',
     },
-    { label: 'Rôle', value: <Role roles={user.roles} group={group} />, wide: 'phone' },
+    { label: 'Rôle', value: <Role roles={user.roles} group={group} /> },
     { label: 'Inscrit le', value: dateTime(user.created_at) },
     { label: 'Dernière connexion', value: dateTime(user.last_login) },
     ...(bought
@@ -86,27 +92,33 @@ function Account({ user, group, character, discord, bought }: Customer) {
             label: 'Dépensé',
             value: (
               <>
-                {euros(bought.spent)}{' '}
-                <small className="inline-block text-soft">remboursements déduits</small>
+                <span className="font-semibold">{euros(bought.spent)}</span>{' '}
+                <Aside>remboursements déduits</Aside>
               </>
             ),
           },
         ]
       : []),
+    {
+      label: 'Personnage',
+      value: character ? (
+        <>
+          {character.name} <Aside>lié le {dateTime(character.since)}</Aside>
+        </>
+      ) : (
+        'Aucun'
+      ),
+      wide: 'desk',
+    },
     ...(discord
       ? [
           {
             label: 'Discord',
             value: `${discord.name} (${discord.id}), lié le ${dateTime(discord.since)}`,
-            wide: true,
+            wide: true as const,
           },
         ]
       : []),
-    {
-      label: 'Personnage',
-      value: character ? `${character.name}, lié le ${dateTime(character.since)}` : 'Aucun',
-      wide: true,
-    },
     ...(character
       ? [
           {
@@ -119,7 +131,7 @@ function Account({ user, group, character, discord, bought }: Customer) {
                 )}
               </>
             ),
-            wide: true,
+            wide: true as const,
           },
         ]
       : []),

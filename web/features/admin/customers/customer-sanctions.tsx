@@ -14,24 +14,11 @@ const SanctionDialog = lazy(() => import('../users/sanction-dialog.tsx'))
 const stands = ({ until, lifted_at }: Sanction) =>
   lifted_at === null && (until === null || Date.parse(until) > Date.now())
 
-type CustomerSanctionsProps = {
-  user: Pick<User, 'id' | 'username' | 'roles'> & { group: HeldGroup | null }
-}
-
-/** What keeps a customer out, what did before, and the way to decide it. */
-export function CustomerSanctions({ user }: CustomerSanctionsProps) {
-  const actionsFor = useUserActions()
-  const queryClient = useQueryClient()
-  const { data: sanctions } = useSanctions(user.id)
-  const [isOpen, setIsOpen] = useState(false)
+/** What keeps a customer out, and what did before. */
+export function CustomerSanctions({ id }: Pick<User, 'id'>) {
+  const { data: sanctions } = useSanctions(id)
   if (!sanctions) return null
-  const standing = sanctions.find(stands) ?? null
-
-  function done() {
-    setIsOpen(false)
-    void queryClient.invalidateQueries()
-  }
-
+  const standing = sanctions.find(stands)
   return (
     <PanelCard title="Sanctions">
       <div className="grid gap-4">
@@ -41,17 +28,34 @@ export function CustomerSanctions({ user }: CustomerSanctionsProps) {
         ) : (
           <p className="text-soft">Aucune sanction.</p>
         )}
-        {actionsFor(user).sanction && (
-          <Button
-            variant="ghost"
-            size="small"
-            className="justify-self-start"
-            onClick={() => setIsOpen(true)}
-          >
-            {standing ? 'Changer ou lever' : 'Sanctionner'}
-          </Button>
-        )}
       </div>
+    </PanelCard>
+  )
+}
+
+type SanctionButtonProps = {
+  user: Pick<User, 'id' | 'username' | 'roles'> & { group: HeldGroup | null }
+}
+
+/** The way to decide it, where it is in sight at once. */
+export function SanctionButton({ user }: SanctionButtonProps) {
+  const actionsFor = useUserActions()
+  const queryClient = useQueryClient()
+  const { data: sanctions } = useSanctions(user.id)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!sanctions || !actionsFor(user).sanction) return null
+  const standing = sanctions.find(stands) ?? null
+
+  function done() {
+    setIsOpen(false)
+    void queryClient.invalidateQueries()
+  }
+
+  return (
+    <>
+      <Button variant="ghost" icon="gavel" onClick={() => setIsOpen(true)}>
+        {standing ? 'Revoir la sanction' : 'Sanctionner'}
+      </Button>
       {isOpen && (
         <Suspense>
           <SanctionDialog
@@ -61,6 +65,6 @@ export function CustomerSanctions({ user }: CustomerSanctionsProps) {
           />
         </Suspense>
       )}
-    </PanelCard>
+    </>
   )
 }
