@@ -8,7 +8,7 @@ import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { readAdminOrder } from '#web/features/orders/read-order.ts'
-import { dateTime } from '../dates.ts'
+import { dateTime, shortDay } from '../dates.ts'
 import { deliveredNote, deliveredThing } from '../deliveries/delivery-labels.ts'
 import { ThreadStateBadge } from '../messages/thread-state.tsx'
 import { deliveryOf, itemsText } from '../orders/order-columns.ts'
@@ -42,7 +42,7 @@ export function CustomerOrders({ id }: Whose) {
             {state && <DeliveryMark state={state} />}
             {order.refunded_amount > 0 && <span>{euros(order.refunded_amount)} remboursés</span>}
             <small>
-              {itemsText(order)}, {dateTime(order.created_at)}
+              {itemsText(order)} · {dateTime(order.created_at)}
             </small>
           </>
         )
@@ -70,10 +70,10 @@ export function CustomerDeliveries({ id }: Whose) {
             {[
               deliveredNote(delivery),
               `commande n° ${delivery.order_id}`,
-              dateTime(delivery.updated_at),
+              `mise à jour le ${shortDay(delivery.updated_at)}`,
             ]
               .filter(Boolean)
-              .join(', ')}
+              .join(' · ')}
           </small>
         </>
       )}
@@ -97,7 +97,8 @@ export function CustomerMessages({ id }: Whose) {
           </Link>
           <ThreadStateBadge message={message} />
           <small>
-            {dateTime(message.created_at)} : <span className="customer-cut">{message.message}</span>
+            {dateTime(message.created_at)}
+            <span className="customer-cut">{message.message}</span>
           </small>
         </>
       )}
