@@ -1,5 +1,6 @@
 import '../stats/stats.css'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { BOOKS, type Book, type BookSums } from '#contract/books.ts'
 import { downloadBook, downloadBooks, readBooks } from '#contract/endpoints/books.ts'
 import { euros } from '#contract/money.ts'
@@ -93,7 +94,9 @@ export default function BooksPage() {
             />
           </>
         ) : (
-          <p className="self-center text-soft">{periodInWords(period)}</p>
+          <p className="self-center text-sm text-soft">
+            <Days of={period} />
+          </p>
         )}
       </div>
       {!isWhole && <EmptyState title="Choisissez le début et la fin de la période" />}
@@ -103,7 +106,7 @@ export default function BooksPage() {
           onRetry={() => sums.refetch()}
         />
       )}
-      {isWhole && !sums.isError && <StatCards cards={cardsOf(sums.data)} />}
+      {isWhole && !sums.isError && !isBlank && <StatCards cards={cardsOf(sums.data)} />}
       {isBlank && (
         <EmptyState
           title="Rien à comptabiliser sur cette période"
@@ -115,7 +118,7 @@ export default function BooksPage() {
             )
           }
         >
-          Ni paiement, ni facture, ni remboursement : ses fichiers n’auraient que leurs titres.
+          Ni paiement, ni facture, ni remboursement : il n’y a rien à télécharger.
         </EmptyState>
       )}
       {sums.data && !isBlank && (
@@ -124,6 +127,22 @@ export default function BooksPage() {
           <Vat rows={sums.data.vat} />
         </>
       )}
+    </>
+  )
+}
+
+/** As French prints it: the ending of the first day is raised. */
+function Days({ of }: { of: Period }) {
+  const [first, ...others] = periodInWords(of).split('1er')
+  return (
+    <>
+      {first}
+      {others.map((words) => (
+        <Fragment key={words}>
+          1<sup>er</sup>
+          {words}
+        </Fragment>
+      ))}
     </>
   )
 }

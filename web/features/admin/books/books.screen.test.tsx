@@ -23,10 +23,12 @@ test('a month without a sale offers no file but the month before, which has its 
   const archive = screen.getByRole('button', { name: 'Tout télécharger (ZIP)' })
   expect(archive).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Paiements' })).toBeNull()
+  expect(screen.queryByText(/^Encaissé/)).toBeNull()
 
   answer(readBooks, { json: { ...NOTHING, payments: { count: 2, total: 30 } } })
   await press('Voir le mois dernier')
   await screen.findByRole('button', { name: 'Paiements' })
+  screen.getByText('Encaissé (2)')
   expect(archive).toBeEnabled()
   expect(Object.fromEntries(sentTo(readBooks).at(-1)?.query ?? [])).toEqual(
     PERIODS['mois-dernier']?.of(new Date()),
@@ -37,7 +39,9 @@ test('a month without a sale offers no file but the month before, which has its 
 test('the days of a period are asked for where they are chosen by hand, and told otherwise', async () => {
   answer(readBooks, { json: NOTHING })
   await openPanel('comptabilite&periode=mois-dernier')
-  await screen.findByText(/^du 1er au \d+ \S+ \d{4}$/)
+  expect((await screen.findByText('er')).parentElement).toHaveTextContent(
+    /^Du 1er au \d+ \S+ \d{4}$/,
+  )
   expect(screen.queryByLabelText('Du')).toBeNull()
   await choose('Période', 'autre')
   const { from, to } = PERIODS['mois-dernier']?.of(new Date()) ?? {}

@@ -14,9 +14,9 @@ it.each([
 })
 
 it.each([
-  ['2026-11-01', '2026-11-30', 'du 1er au 30 novembre 2026'],
-  ['2026-10-01', '2026-12-31', 'du 1er octobre au 31 décembre 2026'],
-  ['2025-11-30', '2026-11-30', 'du 30 novembre 2025 au 30 novembre 2026'],
+  ['2026-11-01', '2026-11-30', 'Du 1er au 30 novembre 2026'],
+  ['2026-10-01', '2026-12-31', 'Du 1er octobre au 31 décembre 2026'],
+  ['2025-11-30', '2026-11-30', 'Du 30 novembre 2025 au 30 novembre 2026'],
 ])('says what is from %s to %s', (from, to, words) => {
   expect(periodInWords({ from, to })).toBe(words)
 })

@@ -11,11 +11,11 @@ const months = (year: number, first: number, count: number): Period => ({
   to: iso(year, first + count, 0),
 })
 
-/** « du 1er au 30 novembre 2026 »: of the first day only what the last does not say. */
+/** « Du 1er au 30 novembre 2026 »: of the first day only what the last does not say. */
 export function periodInWords({ from, to }: Period): string {
   const [first, last] = [wordsOf(from), wordsOf(to)]
   while (first.length > 1 && first.at(-1) === last[first.length - 1]) first.pop()
-  return `du ${first.join(' ')} au ${last.join(' ')}`
+  return `Du ${first.join(' ')} au ${last.join(' ')}`
 }
 
 /** Noon is the same day in every summer. */
