@@ -1,8 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
-import { Plot, type PlotKind, type Point } from './plot.tsx'
+import { gridRoom, Plot, type PlotKind, type Point } from './plot.tsx'
 import { useWidth } from './use-width.ts'
-
-const LEFT = 56
 
 type ChartProps = {
   title: string
@@ -27,11 +25,12 @@ export function Chart(props: ChartProps) {
   const [frame, width] = useWidth()
   const [active, setActive] = useState<number | null>(null)
   const current = active === null ? undefined : points[active]
+  const left = gridRoom(points, formatGrid)
   const hasAny = points.some(({ value }) => value !== 0)
 
   function point({ clientX, currentTarget }: PointerEvent) {
-    const { left } = currentTarget.getBoundingClientRect()
-    const index = Math.floor(((clientX - left - LEFT) / (width - LEFT)) * points.length)
+    const start = currentTarget.getBoundingClientRect().left + left
+    const index = Math.floor(((clientX - start) / (width - left)) * points.length)
     setActive(Math.max(0, Math.min(points.length - 1, index)))
   }
 
@@ -62,7 +61,7 @@ export function Chart(props: ChartProps) {
             kind={kind}
             points={points}
             width={width}
-            left={LEFT}
+            left={left}
             format={formatGrid}
             active={active}
           />

@@ -3,6 +3,7 @@ import { euros } from '#contract/money.ts'
 import { formatDate } from '#web/lib/format-date.ts'
 import { Chart } from './chart.tsx'
 import { Delta } from './delta.tsx'
+import { rangeLabel } from './range-field.tsx'
 import type { Stats } from './read-stats.ts'
 import { Shares } from './shares.tsx'
 
@@ -54,7 +55,7 @@ export function Charts({ data, days, children }: ChartsProps) {
   const most = Math.max(0, ...players.map((sample) => sample.count))
   const headline = (figure: Figure, format: (value: number) => string) => (
     <>
-      <strong>{format(totals[figure])}</strong>{' '}
+      <strong>{format(totals[figure])}</strong> <span>sur {rangeLabel(days)}</span>{' '}
       <Delta now={totals[figure]} before={before[figure]} format={format} />
     </>
   )

@@ -8,6 +8,14 @@ const FOOT = 24
 const TOP = 10
 const LABEL_ROOM = 72
 const WIDEST_BAR = 36
+const FIGURE = 6.5
+const BESIDE_GRID = 8
+
+const gridOf = (points: Point[]) => gridLines(Math.max(0, ...points.map(({ value }) => value)))
+
+/** What the widest figure of the grid takes: it begins where the words above it do. */
+export const gridRoom = (points: Point[], format: (value: number) => string) =>
+  Math.max(...gridOf(points).map((value) => format(value).length)) * FIGURE + BESIDE_GRID
 
 type PlotProps = {
   kind: PlotKind
@@ -22,7 +30,7 @@ type PlotProps = {
 
 /** The drawing of a chart, to the pixel: text is never stretched with it. */
 export function Plot({ kind, points, width, left, format, active }: PlotProps) {
-  const lines = gridLines(Math.max(0, ...points.map(({ value }) => value)))
+  const lines = gridOf(points)
   const highest = lines.at(-1) ?? 1
   const step = (width - left) / Math.max(1, points.length)
   const x = (index: number) => left + (index + 0.5) * step
@@ -35,7 +43,7 @@ export function Plot({ kind, points, width, left, format, active }: PlotProps) {
       {lines.map((value) => (
         <g key={value} className="plot-grid">
           <line x1={left} x2={width} y1={y(value)} y2={y(value)} />
-          <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+          <text x={left - BESIDE_GRID} y={y(value)} dy="0.32em" textAnchor="end">
             {format(value)}
           </text>
         </g>

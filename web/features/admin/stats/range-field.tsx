@@ -7,6 +7,8 @@ const LABELS: Record<string, string> = {
   365: '12 mois',
 }
 
+export const rangeLabel = (days: number | string) => LABELS[days] ?? `${days} jours`
+
 type RangeFieldProps = {
   label: string
   ranges: readonly (number | string)[]
@@ -20,7 +22,7 @@ export function RangeField({ label, ranges, value, onChange }: RangeFieldProps) 
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       {ranges.map((days) => (
         <option key={days} value={days}>
-          {LABELS[days]}
+          {rangeLabel(days)}
         </option>
       ))}
     </SelectField>

@@ -80,24 +80,26 @@ test('statistics are drawn day by day and compared with the period before, and t
       ],
     },
   })
-  layOut(656)
+  layOut(634)
   await openPanel('statistiques')
   const revenue = await chart('Revenu par jour')
   expect(
     [...revenue.querySelectorAll('text[text-anchor=middle]')].map((label) => label.textContent),
   ).toEqual(['1 nov.', '2 nov.', '3 nov.'])
 
-  const total = '120,00 € +50 % contre 80,00 € sur la période précédente'
+  const total = '120,00 € sur 30 jours +50 % contre 80,00 € sur la période précédente'
   expect(revenue).toHaveTextContent(total)
   expect(await chart('Commandes par jour')).toHaveTextContent(
-    '3 -25 % contre 4 sur la période précédente',
+    '3 sur 30 jours -25 % contre 4 sur la période précédente',
   )
-  expect(await chart('Inscriptions par jour')).toHaveTextContent('4 rien sur la période précédente')
+  expect(await chart('Inscriptions par jour')).toHaveTextContent(
+    '4 sur 30 jours rien sur la période précédente',
+  )
 
   // The days share what the figures of the grid leave: 200 pixels each.
   const plot = revenue.querySelector('.chart-plot') as HTMLElement
-  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 0, 656, 190))
-  fireEvent.pointerMove(plot, { clientX: 300 + 56 + 190 })
+  vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 0, 634, 190))
+  fireEvent.pointerMove(plot, { clientX: 300 + 34 + 190 })
   expect(revenue.querySelector('.chart-headline')).toHaveTextContent(/^40,00 € 1 nov\.$/)
   fireEvent.pointerLeave(plot)
   expect(revenue).toHaveTextContent(total)
