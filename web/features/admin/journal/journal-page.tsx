@@ -39,13 +39,13 @@ const LOCAL = {
 
 const FILTERS = { quoi: '', action: '', qui: '', du: '', au: '', page: '1' }
 type Option = { value: string; label: string }
-const ALL: Option = { value: '', label: 'Tout' }
+const all = (label: string): Option => ({ value: '', label })
 const NOUN_OPTIONS = [
-  ALL,
+  all('Tout'),
   ...Object.keys(JOURNAL_NOUNS).map((noun) => ({ value: noun, label: nounLabel(noun) })),
 ]
 const ACTION_OPTIONS = [
-  ALL,
+  all('Toutes'),
   ...Object.entries(JOURNAL_ACTIONS).map(([value, label]) => ({ value, label })),
 ]
 const ACTION_LOOKS: Record<string, { tone?: BadgeTone; icon: IconName }> = {
@@ -155,7 +155,7 @@ export default function JournalPage() {
             { header: 'Action', cell: Action },
             { header: 'Quoi', onPhone: 'title', cell: (entry) => <Subject entry={entry} /> },
             { header: 'Détail', cell: changeOf },
-            { header: 'Adresse', onPhone: 'none', cell: ({ address }) => address },
+            { header: 'Adresse IP', onPhone: 'none', cell: ({ address }) => address },
           ]}
         />
       )}
@@ -176,7 +176,7 @@ function useActors(asked: string): Option[] {
     queryFn: () => adminCall(listJournalActors, {}),
   })
   const names = new Set(asked ? [...data, asked] : data)
-  return [ALL, ...[...names].map((name) => ({ value: name, label: name }))]
+  return [all('Tous'), ...[...names].map((name) => ({ value: name, label: name }))]
 }
 
 type FilterFieldProps = {
@@ -229,33 +229,26 @@ function Subject({ entry }: { entry: JournalEntry }) {
   )
 }
 
-const NAMED_FIELDS = 2
-
-/** The first of them, and how many more there are. */
-function fieldNames(labels: string[]): string {
-  const more = labels.length - NAMED_FIELDS
-  const named = labels.slice(0, NAMED_FIELDS).join(', ')
-  return more > 0 ? `${named} et ${more} autre${more > 1 ? 's' : ''}` : named
-}
-
 const SHORT = 24
 const isShort = ({ before = '', after = '' }: ChangedField) =>
   [before, after].every((words) => words.length <= SHORT && !words.includes('\n'))
 
-/** One that is short is read where it stands, several unfold. */
+/** The first that is short is read where it stands, the others unfold. */
 function changeOf(entry: JournalEntry) {
   const changed = changedFields(entry)
-  const [first] = changed
-  if (!first) return NONE
-  if (changed.length === 1 && isShort(first)) return <ShortChange {...first} />
+  if (changed.length === 0) return NONE
+  const told = changed.find(isShort)
+  const others = changed.filter((one) => one !== told)
+  if (told && others.length === 0) return <ShortChange {...told} />
   return (
     <details className="disclosure">
       <summary>
-        {fieldNames(changed.map(({ label }) => label))}
+        {told ? <ShortChange {...told} /> : changed[0]?.label}
+        {changed.length > 1 && <span>+{changed.length - 1}</span>}
         <Icon name="chevron" />
       </summary>
       <dl className="journal-change">
-        {changed.map(({ label, before, after }) => (
+        {others.map(({ label, before, after }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

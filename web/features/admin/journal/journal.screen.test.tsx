@@ -26,6 +26,13 @@ test('the journal says what was changed by what it is called, by its number othe
   answer(
     listJournal,
     page([
+      entry({
+        id: 8,
+        noun: 'users',
+        name: 'vigie',
+        before: { whitelist: false },
+        after: { whitelist: true, source: 'team' },
+      }),
       entry({ id: 7, before: { name: 'Matelot' }, after: { name: 'Docker' } }),
       entry({ id: 6, noun: 'users', entity_id: 2, name: 'zoe', after: { whitelist: true } }),
       entry({ id: 5, noun: 'users', entity_id: 3 }),
@@ -37,6 +44,7 @@ test('the journal says what was changed by what it is called, by its number othe
   )
   await openPanel('journal')
   await expectColumn('Quoi', [
+    'Utilisateur vigie',
     'Emploi Docker',
     'Utilisateur zoe',
     'Utilisateur n° 3',
@@ -46,12 +54,13 @@ test('the journal says what was changed by what it is called, by its number othe
     'Image',
   ])
   await expectColumn('Action', [
-    ...Array(3).fill('Modification'),
+    ...Array(4).fill('Modification'),
     'Suppression',
     ...Array(2).fill('Modification'),
     'Ajout',
   ])
   await expectColumn('Détail', [
+    'Whitelist : non → oui+1OrigineÉquipe',
     'Nom : Matelot → Docker',
     'Whitelist : oui',
     '—',
@@ -62,6 +71,7 @@ test('the journal says what was changed by what it is called, by its number othe
   ])
   const links = within(screen.getByRole('table')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['vigie', '/admin?onglet=utilisateurs&client=4'],
     ['Docker', '/admin?onglet=jobs&voir=4'],
     ['zoe', '/admin?onglet=utilisateurs&client=2'],
     ['n° 22', '/admin?onglet=commandes&voir=22'],
