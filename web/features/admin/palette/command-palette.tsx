@@ -5,7 +5,7 @@ import { IconButton } from '#web/components/button.tsx'
 import { Icon } from '#web/components/icon.tsx'
 import { closeModal, openModal } from '#web/lib/modals.ts'
 import { useMay } from '../admin-session.tsx'
-import { findCommands } from './commands.ts'
+import { findCommands, plain } from './commands.ts'
 import { useFindings } from './use-findings.ts'
 
 /** What is read out as one types, and shown when there is nothing else. */
@@ -14,6 +14,20 @@ function outcome(words: string, count: number, isAsking: boolean): string {
   if (isAsking) return 'Recherche…'
   if (count === 0) return `Rien ne correspond à « ${words} ».`
   return count === 1 ? '1 résultat' : `${count} résultats`
+}
+
+/** What was typed stands out of what it was found in. */
+function Found({ text, words }: { text: string; words: string }) {
+  const start = plain(text).indexOf(plain(words))
+  const end = start + words.length
+  if (start < 0 || start === end) return text
+  return (
+    <>
+      {text.slice(0, start)}
+      <b>{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  )
 }
 
 /** Goes to any place of the panel, adds a thing, finds whatever a customer names. */
@@ -109,8 +123,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
                 >
                   <Icon name={command.icon} />
                   <span className="palette-words">
-                    <span>{command.label}</span>
-                    {command.detail && <small>{command.detail}</small>}
+                    <span>
+                      <Found text={command.label} words={words} />
+                    </span>
+                    {command.detail && (
+                      <small>
+                        <Found text={command.detail} words={words} />
+                      </small>
+                    )}
                   </span>
                 </Link>
               )

@@ -51,7 +51,7 @@ const ADDITIONS: Place[] = [
 ]
 
 /** As people type it: without accents or capitals. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

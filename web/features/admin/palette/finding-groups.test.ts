@@ -38,7 +38,7 @@ it('leads to the customer’s page, to the order’s dialog or to the thread', (
     ['Paiements', 'pi_1', '/admin?onglet=commandes&voir=12'],
     ['Livraisons', 'VIP', '/admin?onglet=commandes&voir=12'],
     ['Livraisons', 'Fin\u00a0: VIP', '/admin?onglet=commandes&voir=12'],
-    ['Messages', 'Zoé\u00a0: Ohé', '/admin?onglet=messages&voir=5'],
+    ['Messages', 'Ohé', '/admin?onglet=messages&voir=5'],
   ])
 })
 

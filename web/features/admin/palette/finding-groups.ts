@@ -62,14 +62,14 @@ export function findingGroups(found: SearchFindings): CommandGroup[] {
     ),
     group('Messages', found.messages, ({ id, name, excerpt, handled }) => ({
       to: messageAddress(id),
-      label: `${name} : ${excerpt}`,
-      detail: handled ? 'Traité' : 'À traiter',
+      label: excerpt,
+      detail: `${name}, ${handled ? 'Traité' : 'À traiter'}`,
       icon: 'mail',
     })),
     group('Candidatures', found.applications, ({ id, form, user_name, state }) => ({
       to: `/admin?onglet=candidatures&voir=${id}`,
-      label: `${user_name} : ${form}`,
-      detail: APPLICATION_STATES[state] ?? state,
+      label: form,
+      detail: `${user_name}, ${APPLICATION_STATES[state] ?? state}`,
       icon: 'form',
     })),
     group('Pages', found.pages, ({ id, title, address }) => ({
