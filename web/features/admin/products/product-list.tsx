@@ -95,7 +95,7 @@ function Stock({ stock, unlimited }: AdminProduct) {
 function Price(product: AdminProduct) {
   return (
     <span className="offered-price">
-      {product.discount > 0 && <Badge>-{product.discount} %</Badge>}
+      {product.discount > 0 && <Badge>−{product.discount} %</Badge>}
       {euros(toEuros(unitPriceCents(product)))}
     </span>
   )
