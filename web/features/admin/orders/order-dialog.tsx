@@ -164,9 +164,11 @@ function Items({ order }: { order: AdminOrder }) {
   return (
     <ul>
       {order.items.map((item) => (
-        <li key={item.product_name}>
-          {item.quantity} × {item.product_name}, {euros(item.price)}
-          {item.refunded_amount > 0 && ` (remboursé : ${euros(item.refunded_amount)})`}
+        <li key={item.product_name} className="flex flex-wrap items-center gap-x-2">
+          <span>
+            {item.quantity} × {item.product_name}, {euros(item.price)}
+            {item.refunded_amount > 0 && ` (remboursé : ${euros(item.refunded_amount)})`}
+          </span>
           <States deliveries={item.deliveries} />
         </li>
       ))}
@@ -178,9 +180,9 @@ function Items({ order }: { order: AdminOrder }) {
 function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>) {
   const states = [...new Set(deliveries.map(({ state }) => state))]
   return states.map((state) => (
-    <span key={state} className="ml-2">
-      <Badge tone={STATE_TONES[state] ?? 'neutral'}>{STATE_LABELS[state] ?? state}</Badge>
-    </span>
+    <Badge key={state} tone={STATE_TONES[state] ?? 'neutral'}>
+      {STATE_LABELS[state] ?? state}
+    </Badge>
   ))
 }
 
