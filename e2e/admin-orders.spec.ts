@@ -35,7 +35,7 @@ test('on a phone the orders begin in sight as low cards whose values still say w
     expect((await card.boundingBox())?.height).toBeLessThanOrEqual(100)
   }
   const first = cards.first()
-  await expect(first.getByRole('cell', { name: /^N° ?7$/ })).toBeVisible()
+  await expect(first.getByRole('cell', { name: /^n° ?7$/ })).toBeVisible()
   await expect(first.getByRole('cell', { name: /^Montant.*€$/ })).toBeVisible()
   const view = first.getByRole('button', { name: 'Voir la commande 7' })
   await expect(view).toBeHidden()

@@ -66,7 +66,8 @@ test('on a phone the box of a card stands beside its picture, the buttons beside
   expect(select.x + select.width).toBeLessThan(picture.x)
   const title = await boxOf(card.locator('[data-part="title"]'))
   expect(picture.x + picture.width).toBeLessThan(title.x)
-  expect((await boxOf(card.locator('[data-part="plain"]').first())).x).toBe(title.x)
+  // First of its values, as wide in each card: the others begin below each other too.
+  expect((await boxOf(card.locator('[data-label="Difficulté"]'))).x).toBe(title.x)
   const dots = await boxOf(page.getByRole('button', { name: 'Autres actions' }))
   const add = await boxOf(page.getByRole('button', { name: 'Ajouter une Faction' }))
   expect([dots.y, dots.height, dots.width]).toEqual([add.y, add.height, 44])
