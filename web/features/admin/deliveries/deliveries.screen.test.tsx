@@ -60,8 +60,13 @@ describe('the deliveries', () => {
     await openDeliveries([
       buildDelivery({ id: 'a', product_name: 'Grade Matelot', action }),
       buildDelivery({ id: 'b', product_name: 'Pack du port', action }),
+      buildDelivery({ id: 'c', product_name: 'Pack du port', action: null }),
     ])
-    await expectColumn('Contenu', ['Grade Matelot', 'Grade MatelotPack du port'])
+    await expectColumn('Contenu', [
+      'Grade Matelot',
+      'Grade MatelotPack du port',
+      'Pack du portRemise par l’équipe',
+    ])
   })
 
   test('say below a grade until when it is held, and when it ends', async () => {

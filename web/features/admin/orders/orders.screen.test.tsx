@@ -68,7 +68,7 @@ test('sales of the demo are said to be so once, above the list', async () => {
 
 describe('an order', () => {
   test('is told when it cannot be loaded, changed by its status, read and deleted after a question', async () => {
-    const order = buildOrder()
+    const order = buildOrder({ email: 'lea@exemple.fr' })
     answer(adminListOrders, BROKEN)
     answer(adminUpdateOrder, { json: { ...order, status: 'shipped' } })
     answer(adminRemoveOrder, { json: { success: true } })
@@ -84,6 +84,10 @@ describe('an order', () => {
     await press('Voir la commande 7')
     await waitFor(async () =>
       expect(within(await dialog()).getAllByText('Non spécifié')).not.toHaveLength(0),
+    )
+    expect(within(await dialog()).getByRole('link', { name: 'lea@exemple.fr' })).toHaveAttribute(
+      'href',
+      'mailto:lea@exemple.fr',
     )
     await answerDialog('Fermer')
     await press('Supprimer la commande 7')
