@@ -5,6 +5,8 @@ const SMALLEST = 5
 const SIZES = [SMALLEST, 10, 25, 50]
 
 type ListFooterProps = {
+  /** What there is in it; its plural ends in s. */
+  noun: string
   page: number
   size: number
   total: number
@@ -13,12 +15,13 @@ type ListFooterProps = {
 }
 
 /** Where one is in a long list, and how much of it to see. */
-export function ListFooter({ page, size, total, onPage, onSize }: ListFooterProps) {
+export function ListFooter({ noun, page, size, total, onPage, onSize }: ListFooterProps) {
   if (total === 0) return null
   return (
     <footer className="list-footer">
       <p>
-        {total} élément{total > 1 ? 's' : ''}
+        {total} {noun}
+        {total > 1 && 's'}
       </p>
       <Pagination page={page} pageCount={Math.ceil(total / size)} onPage={onPage} />
       {total > SMALLEST && (

@@ -176,7 +176,9 @@ export function Inbox() {
           ]}
         />
       )}
-      {found.data && <ListFooter {...list} total={found.data.total} onSize={onSize} />}
+      {found.data && (
+        <ListFooter {...list} noun="candidature" total={found.data.total} onSize={onSize} />
+      )}
       {viewed && (
         <Suspense>
           <ApplicationDialog id={viewed.id} onClose={() => setViewed(null)} />

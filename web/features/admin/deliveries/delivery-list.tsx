@@ -145,7 +145,9 @@ export function DeliveryList() {
           ]}
         />
       )}
-      {deliveries.data && <ListFooter {...list} total={deliveries.data.total} onSize={onSize} />}
+      {deliveries.data && (
+        <ListFooter {...list} noun="livraison" total={deliveries.data.total} onSize={onSize} />
+      )}
       <BulkBar
         selection={selection}
         notify={notify}

@@ -6,7 +6,8 @@ import { DemoButton } from './demo-button.tsx'
 /** That there is something of the demo on the site, and the way out of it; else nothing. */
 export function DemoLeft() {
   const data = useDemoContent()
-  if (!data || data.goes.length === 0) return null
+  const left = data?.goes.length
+  if (!left) return null
   return (
     <div className="demo-left pb-4">
       <Banner variant="info">
@@ -15,7 +16,9 @@ export function DemoLeft() {
             Le site montre encore la démonstration.
             <span className="beyond-phone">
               {' '}
-              Éléments que personne n’a modifiés : {data.goes.length}.
+              {left === 1
+                ? 'Un élément n’a pas encore été modifié.'
+                : `${left} éléments n’ont pas encore été modifiés.`}
             </span>
           </p>
           <DemoButton />

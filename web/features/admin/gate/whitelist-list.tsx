@@ -107,7 +107,9 @@ export function WhitelistList() {
           ]}
         />
       )}
-      {whitelisted.data && <ListFooter {...list} total={whitelisted.data.total} onSize={onSize} />}
+      {whitelisted.data && (
+        <ListFooter {...list} noun="compte" total={whitelisted.data.total} onSize={onSize} />
+      )}
       <ConfirmDialog
         open={removed !== null}
         title="Retirer de la whitelist"

@@ -159,7 +159,9 @@ export default function JournalPage() {
           ]}
         />
       )}
-      {journal.data && <ListFooter {...list} total={journal.data.total} onSize={onSize} />}
+      {journal.data && (
+        <ListFooter {...list} noun="entrée" total={journal.data.total} onSize={onSize} />
+      )}
     </>
   )
 }

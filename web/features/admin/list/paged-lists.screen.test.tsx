@@ -36,9 +36,9 @@ describe('a filter of the orders', () => {
       return page(query.get('page') === '2' && found === 1 ? [] : [buildOrder()], found)
     })
     await openPanel('commandes&page=2')
-    await expectCount('25 éléments')
+    await expectCount('25 commandes')
     await narrow()
-    await expectCount('1 élément')
+    await expectCount('1 commande')
     await screen.findByRole('button', { name: 'Voir la commande 7' })
     expect(location.search).not.toContain('page=')
     const [all, ...narrowed] = sentTo(adminListOrders).map(({ query }) => query.get('page'))
@@ -49,7 +49,7 @@ describe('a filter of the orders', () => {
   test('that is set in one go with another counts as well as the other', async () => {
     answer(adminListOrders, page([buildOrder()]))
     await openPanel('commandes')
-    await expectCount('1 élément')
+    await expectCount('1 commande')
     // Before the page is drawn again, as on a slow machine.
     await act(async () => {
       fireEvent.change(screen.getByLabelText('Statut'), { target: { value: 'pending' } })
@@ -77,11 +77,11 @@ describe('a filter of the orders', () => {
       ],
     })
     await openPanel('commandes')
-    await expectCount('12 éléments')
+    await expectCount('12 commandes')
     expect(document.querySelectorAll('td[data-label="N°"]')).toHaveLength(10)
     await choose('Statut', 'pending')
     await expectNumbers(3, 1)
-    await expectCount('2 éléments')
+    await expectCount('2 commandes')
     await choose('Statut', '')
     await setDay('Du', '2026-11-01')
     await expectNumbers(3, 2, 1)
@@ -119,13 +119,13 @@ describe('past the end of a list', () => {
     })
     watchStates()
     await openPanel('commandes')
-    await expectCount('11 éléments')
+    await expectCount('11 commandes')
     await press('Page 2')
     await expectNumbers(11)
     await press('Supprimer la commande 11')
     await confirmRemoval()
     await expectNumbers(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-    await expectCount('10 éléments')
+    await expectCount('10 commandes')
     expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull()
     await waitFor(() => expect(location.search).not.toContain('page='))
 
@@ -140,16 +140,28 @@ describe('past the end of a list', () => {
   })
 
   const stored = [1, 2, 3]
-  const lists: [tab: string, endpoint: Endpoint, query: z.ZodMiniObject, row: object][] = [
-    ['utilisateurs', adminListUsers, usersSchemas.query, { username: 'lou', roles: ['user'] }],
-    ['journal', listJournal, journalSchemas.query, { action: 'create', noun: 'jobs' }],
+  const lists: [
+    tab: string,
+    count: string,
+    endpoint: Endpoint,
+    query: z.ZodMiniObject,
+    row: object,
+  ][] = [
+    [
+      'utilisateurs',
+      '3 comptes',
+      adminListUsers,
+      usersSchemas.query,
+      { username: 'lou', roles: ['user'] },
+    ],
+    ['journal', '3 entrées', listJournal, journalSchemas.query, { action: 'create', noun: 'jobs' }],
   ]
   const typed = lists.flatMap(([tab, ...list]) =>
     ['999', '99999999999'].map((text) => [`${tab}&taille=1&page=${text}`, ...list] as const),
   )
   test.for(typed)(
     'a page that was typed by hand and is not there is the last one: %s',
-    async ([address, endpoint, schema, row]) => {
+    async ([address, count, endpoint, schema, row]) => {
       answer(endpoint, ({ query }: Sent) => {
         // As the server reads it, and refuses what it cannot.
         const asked = z.safeParse(schema, Object.fromEntries(query))
@@ -163,7 +175,7 @@ describe('past the end of a list', () => {
       })
       watchStates()
       await openPanel(address)
-      await expectCount('3 éléments')
+      await expectCount(count)
       await waitFor(() => expect(location.search).toMatch(/page=3$/))
       expect(document.querySelectorAll('tbody tr:has(td)')).toHaveLength(1)
       expect(told).toEqual([])

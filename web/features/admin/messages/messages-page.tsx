@@ -213,7 +213,9 @@ function Threads() {
           ]}
         />
       )}
-      {messages.data && <ListFooter {...list} total={messages.data.total} onSize={onSize} />}
+      {messages.data && (
+        <ListFooter {...list} noun="message" total={messages.data.total} onSize={onSize} />
+      )}
       <BulkBar
         selection={selection}
         notify={notify}

@@ -262,7 +262,9 @@ export default function OrdersPage() {
           ]}
         />
       )}
-      {orders.data && <ListFooter {...list} total={orders.data.total} onSize={onSize} />}
+      {orders.data && (
+        <ListFooter {...list} noun="commande" total={orders.data.total} onSize={onSize} />
+      )}
       <BulkBar
         selection={selection}
         notify={notify}

@@ -216,7 +216,9 @@ export default function UsersPage() {
           ]}
         />
       )}
-      {users.data && <ListFooter {...list} total={users.data.total} onSize={onSize} />}
+      {users.data && (
+        <ListFooter {...list} noun="compte" total={users.data.total} onSize={onSize} />
+      )}
       <BulkBar
         selection={selection}
         notify={notify}
