@@ -46,7 +46,7 @@ export function ContactPanel() {
           ({ label, value, href, icon }) =>
             href && (
               <li key={label} className="border-t border-line last:border-b">
-                <a href={href} className="group flex items-center gap-5 py-2.5">
+                <a href={href} className="group flex items-center gap-5 py-2">
                   <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
                     <Icon name={icon} />
                   </span>

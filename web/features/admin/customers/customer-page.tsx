@@ -68,7 +68,7 @@ export default function CustomerPage({ id }: { id: string }) {
 
 /** What there is to say of a value, which is none itself. */
 function Aside({ children }: { children: ReactNode }) {
-  return <small className="inline-block text-[0.8125rem] text-faint">{children}</small>
+  return <small className="inline-block text-sm text-faint">{children}</small>
 }
 
 function Account({ user, group, character, discord, bought }: Customer) {

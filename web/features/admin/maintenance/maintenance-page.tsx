@@ -154,7 +154,7 @@ function Claims() {
   if (data.length === 0) return null
   return (
     <>
-      <h2 className="title-3 mt-7 mb-3">Secrets trouvés</h2>
+      <h2 className="title-3 mt-6 mb-3">Secrets trouvés</h2>
       <AdminTable
         caption="Secrets trouvés"
         rows={data}

@@ -164,7 +164,7 @@ function Items({ order }: { order: AdminOrder }) {
   return (
     <ul>
       {order.items.map((item) => (
-        <li key={item.product_name} className="flex flex-wrap items-center gap-x-2">
+        <li key={item.product_name} className="flex flex-wrap items-center gap-2">
           <span>
             {item.quantity} × {item.product_name}, {euros(item.price)}
             {item.refunded_amount > 0 && ` (remboursé : ${euros(item.refunded_amount)})`}
