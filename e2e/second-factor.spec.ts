@@ -30,7 +30,7 @@ test('a passkey is added, once it is them who ask, then proves that it is them, 
   await page.waitForURL('**/redirect')
 
   await visit(page, '/panelclient?onglet=securite')
-  const card = page.getByRole('region', { name: 'Seconde étape à la connexion' })
+  const card = page.getByRole('region', { name: 'Double authentification' })
   // The session is taken for an old one, once: the call is repeated after the proof.
   const asIfOld = (path: string) =>
     page.route(

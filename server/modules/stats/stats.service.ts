@@ -39,14 +39,13 @@ export function readStats(
 ): Promise<AdminStats> {
   const { db, now } = deps
   const today = dayInParis(now())
-  const since = addDays(today, -days)
-  // Today and the first day included.
-  const length = days + 1
+  // Today is the last of them.
+  const since = addDays(today, 1 - days)
   return atOneMoment(db, async (tx) => {
     const standIns = await standInSales(deps, tx)
-    const counted = await readDays(tx, addDays(since, -length), today)
+    const counted = await readDays(tx, addDays(since, -days), today)
     const all = standIns ? standIn(counted, standIns, now()) : counted
-    const [earlier, series] = [all.slice(0, length), all.slice(length)]
+    const [earlier, series] = [all.slice(0, days), all.slice(days)]
     const sold = standIns ? demoProductsSold(standIns, since) : await readProducts(tx, since)
     const month = `${today.slice(0, 7)}-01`
     return {

@@ -48,7 +48,7 @@ export default function ForgotPasswordScreen() {
     >
       <form noValidate className="grid gap-6" onSubmit={handleSubmit(send)}>
         <div className="grid gap-1">
-          <h2 className="title-3">Retrouver l’accès</h2>
+          <h2 className="title-3 pt-3">Retrouver l’accès</h2>
           <p className="text-soft">L’adresse est celle de votre inscription.</p>
         </div>
         <TextField

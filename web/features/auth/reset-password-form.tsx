@@ -52,7 +52,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={handleSubmit(send)}
     >
-      <div className="grid gap-1 sm:col-span-full">
+      <div className="grid gap-1 pt-3 sm:col-span-full">
         <h2 className="title-3">Choisir un mot de passe</h2>
         <p className="text-soft">Le même deux fois : une faute de frappe vous laisserait dehors.</p>
       </div>

@@ -49,7 +49,7 @@ export function LegalPage({
           </p>
           <Contents sections={sections} numbered />
         </aside>
-        <div className="max-w-[44rem] lg:mx-auto">
+        <div className="max-w-[48rem]">
           {sections.map(({ id, title: section, body }, index) => (
             <section
               key={id}

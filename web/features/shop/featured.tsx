@@ -85,7 +85,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
             <p className="window-stock">
               <StockBadge product={product} />
             </p>
-            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
               <Price product={product} className="window-title" />
               <AddButton
                 product={product}

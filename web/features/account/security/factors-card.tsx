@@ -94,7 +94,7 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
 
   const has = (factors.data?.factors.length ?? 0) > 0
   return (
-    <Card title="Seconde étape à la connexion" beside={factors.data && <Standing isOn={has} />}>
+    <Card title="Double authentification" beside={factors.data && <Standing isOn={has} />}>
       <p className="text-soft">
         Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi un code de
         votre téléphone, ou une clé d’accès de votre appareil.

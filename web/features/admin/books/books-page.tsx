@@ -106,7 +106,7 @@ export default function BooksPage() {
           onRetry={() => sums.refetch()}
         />
       )}
-      {isWhole && !sums.isError && !isBlank && <StatCards cards={cardsOf(sums.data)} />}
+      {isWhole && !sums.isError && <StatCards cards={cardsOf(sums.data)} />}
       {isBlank && (
         <EmptyState
           title="Rien à comptabiliser sur cette période"

@@ -21,7 +21,7 @@ import {
 } from '#web/testing/panel.tsx'
 import { expectSaid } from '#web/testing/site.tsx'
 import { press } from '#web/testing/user.ts'
-import { dateTime } from '../dates.ts'
+import { shortDay } from '../dates.ts'
 
 const BUNDLE = buildDelivery()
 
@@ -84,8 +84,8 @@ describe('the deliveries', () => {
       }),
     ])
     await expectColumn('Contenu', [
-      `Grade Matelotjusqu’au ${dateTime(until)}`,
-      `Fin du grade Matelotle ${dateTime(until)}`,
+      `Grade Matelotjusqu’au ${shortDay(until)}`,
+      `Fin du grade Matelotle ${shortDay(until)}`,
     ])
   })
 

@@ -2,7 +2,7 @@ import type { AdminDelivery, DeliveryState } from '#contract/deliveries.ts'
 import type { DeliveryAction } from '#contract/delivery-actions.ts'
 import type { BadgeTone } from '#web/components/badge.tsx'
 import { readableName, receivedText } from '#web/features/deliveries/received-text.ts'
-import { dateTime } from '../dates.ts'
+import { shortDay } from '../dates.ts'
 
 /** What a person must look at first, then what is under way, then what is over. */
 export const STATE_LABELS: Record<DeliveryState, string> = {
@@ -26,7 +26,7 @@ export const STATE_TONES: Record<DeliveryState, BadgeTone> = {
   retrying: 'amber',
   offered: 'amber',
   waiting: 'amber',
-  unlinked: 'neutral',
+  unlinked: 'amber',
   revoking: 'amber',
   applied: 'good',
   revoked: 'neutral',
@@ -102,8 +102,8 @@ export function deliveredThing({ action, cause, product_name }: AdminDelivery): 
 function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null {
   const given = action?.kind === 'revoke' ? action.action : action
   if (given?.kind !== 'grade') return null
-  if (cause === 'end') return due_at && `le ${dateTime(due_at)}`
-  return given.until ? `jusqu’au ${dateTime(given.until)}` : null
+  if (cause === 'end') return due_at && `le ${shortDay(due_at)}`
+  return given.until ? `jusqu’au ${shortDay(given.until)}` : null
 }
 
 /** Below it: who hands it over, the product unless that says the same again, and until when. */

@@ -5,7 +5,7 @@ export function MaintenanceMeaning() {
       <h2 id="pendant">Pendant une maintenance</h2>
       <p>
         <strong>Les visiteurs</strong> voient la page d’attente, avec la raison et le temps qui
-        reste. Annoncée d’avance, elle l’est sur toutes les pages.
+        reste. Prévue d’avance, elle est annoncée sur toutes les pages.
       </p>
       <p>
         <strong>Les clients</strong> ne commencent plus d’achat ; un paiement déjà commencé est

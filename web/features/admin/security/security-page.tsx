@@ -13,7 +13,7 @@ import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
-import { PageHead } from '../page-head.tsx'
+import { PageHead, ShortLabel } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
 
 /** What is asked of everybody on the team when they sign in. */
@@ -60,19 +60,21 @@ export default function SecurityPage() {
           <div className="grid min-w-0 gap-4">
             <section className="settings" aria-labelledby="etape-title">
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 id="etape-title">Seconde étape</h2>
+                <h2 id="etape-title">Double authentification</h2>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
                   variant={isOwnProtected ? 'ghost' : 'primary'}
                   size="small"
                 >
-                  {isOwnProtected ? 'Régler la mienne' : 'Ajouter la mienne'}
+                  <ShortLabel>
+                    {isOwnProtected ? 'Régler la mienne' : 'Activer la mienne'}
+                  </ShortLabel>
                 </ButtonLink>
               </div>
               <Checkbox
                 variant="switch"
-                label="Seconde étape obligatoire"
-                hint="Sans elle, un membre n’entre plus dans l’administration ; il l’ajoute depuis son espace client."
+                label="Obligatoire pour l’équipe"
+                hint="Sans elle, un membre n’entre plus dans l’administration ; il l’active depuis son espace client."
                 checked={security.data.required === true}
                 disabled={sending}
                 onChange={(event) => change(event.target.checked)}
@@ -96,16 +98,16 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
   const plural = count > 1 ? 's' : ''
   return (
     <section aria-labelledby="protection">
-      <div className="mt-3 mb-3 flex items-baseline justify-between gap-3">
+      <div className="mt-3 mb-3 flex items-center justify-between gap-3">
         <h2 id="protection" className="title-4">
           L’équipe
         </h2>
-        <p className="text-sm text-soft">
-          {count} membre{plural} sur {members.length} protégé{plural}
-        </p>
+        <Badge tone={count < members.length ? 'amber' : 'good'}>
+          {count} protégé{plural} sur {members.length}
+        </Badge>
       </div>
       <AdminTable
-        caption="Seconde étape de chaque membre de l’équipe"
+        caption="Double authentification de chaque membre de l’équipe"
         rows={members}
         rowKey={({ username }) => username}
         columns={[
@@ -137,7 +139,7 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
               ),
           },
           {
-            header: 'Seconde étape',
+            header: 'Méthode',
             cell: ({ factors }) => factors.map((kind) => KINDS[kind]).join(', ') || NONE,
           },
         ]}

@@ -16,8 +16,8 @@ test('whoever of the team is behind a password alone is told from the others', a
   })
   await openPanel('securite')
   await expectColumn('État', ['Protégé', 'À protéger'])
-  screen.getByText('1 membre sur 2 protégé')
-  await expectColumn('Seconde étape', ['Clé d’accès, Code d’une application', '—'])
+  screen.getByText('1 protégé sur 2')
+  await expectColumn('Méthode', ['Clé d’accès, Code d’une application', '—'])
   expect(screen.getByRole('link', { name: 'second' })).toHaveAttribute(
     'href',
     '/admin?onglet=utilisateurs&q=second',
