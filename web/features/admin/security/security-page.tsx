@@ -13,7 +13,7 @@ import { useAdminCall, useMay } from '../admin-session.tsx'
 import { explain } from '../failures.ts'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
-import { PageHead, ShortLabel } from '../page-head.tsx'
+import { PageHead } from '../page-head.tsx'
 import { useNotice } from '../use-notice.tsx'
 
 /** What is asked of everybody on the team when they sign in. */
@@ -66,9 +66,7 @@ export default function SecurityPage() {
                   variant={isOwnProtected ? 'ghost' : 'primary'}
                   size="small"
                 >
-                  <ShortLabel>
-                    {isOwnProtected ? 'Régler la mienne' : 'Activer la mienne'}
-                  </ShortLabel>
+                  {isOwnProtected ? 'Régler la mienne' : 'Protéger mon compte'}
                 </ButtonLink>
               </div>
               <Checkbox

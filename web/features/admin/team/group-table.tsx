@@ -37,7 +37,7 @@ function GroupName({ id, name }: TeamGroup) {
 /** On a desk the heading says what is counted. */
 function MemberCount({ members }: TeamGroup) {
   return (
-    <span className={members === 0 ? 'text-faint' : undefined}>
+    <span className={members === 0 ? 'team-nobody text-faint' : undefined}>
       {members}
       <span className="team-unit"> membre{members > 1 && 's'}</span>
     </span>
