@@ -18,7 +18,7 @@ export function NewsCard({ news, lead = false }: NewsCardProps) {
           alt=""
           width={600}
           height={400}
-          className={`${lead ? 'aspect-[9/4] object-bottom' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
+          className={`${lead ? 'aspect-[2/1] object-[50%_60%]' : 'aspect-[3/2]'} transition-transform duration-700 group-hover:scale-105`}
         />
       </div>
       <div>
