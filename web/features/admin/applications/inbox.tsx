@@ -149,9 +149,9 @@ export function Inbox() {
           rows={found.data.rows}
           rowKey={({ id }) => id}
           columns={[
-            { header: 'N°', align: 'end', cell: ({ id }) => id },
+            { header: 'N°', align: 'end', joined: true, cell: ({ id }) => id },
             { header: 'De', cell: ({ applicant }) => applicant.username },
-            { header: 'Formulaire', cell: ({ form }) => form.title },
+            { header: 'Formulaire', joined: true, cell: ({ form }) => form.title },
             { header: 'Envoyée', cell: ({ sent_at }) => dateTime(sent_at) },
             { header: 'État', cell: ({ state }) => <StateChip state={state} /> },
             {

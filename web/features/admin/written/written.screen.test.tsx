@@ -40,7 +40,15 @@ test('the form of a news item says what it changes, has its text before what is 
   await openPanel('actualites')
   await press('Modifier La régate revient')
   expect(await dialog()).toHaveAccessibleName('Modifier l’actualité « La régate revient »')
-  await expectInOrder('Titre', 'Publication', 'Résumé', 'Contenu', 'Auteur', 'Adresse')
+  await expectInOrder(
+    'Titre',
+    'Publication',
+    'Résumé',
+    'Contenu',
+    'Image (adresse)',
+    'Auteur',
+    'Adresse',
+  )
   for (const [label, typed] of Object.entries({
     Titre: 'La régate est remise',
     Résumé: 'Le vent est tombé.',
