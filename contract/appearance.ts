@@ -141,4 +141,6 @@ export type Site = Omit<Appearance, 'colours' | 'mail' | 'hero'> & {
   hero: Omit<Appearance['hero'], 'figures'> & { figures: ShownFigure[] }
   /** People may sign in by Discord; absent: they may not, and nothing of it is loaded. */
   discord?: true
+  /** No code is asked for; absent: it is, and the forms of accounts have a place for it at once. */
+  noCaptcha?: true
 }

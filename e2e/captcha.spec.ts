@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { buildAccount } from './accounts.ts'
 import {
   CAPTCHA,
@@ -57,6 +57,19 @@ test.describe('the security code', () => {
     await openLogin(page)
     await expect(code(page)).toBeInViewport({ ratio: 1 })
     await expect(loginButton(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test('has no place on the page of a site that asks for none, before or after it is asked', async ({
+    page,
+  }) => {
+    const asked = Promise.withResolvers<Route>()
+    await page.route(CAPTCHA, asked.resolve)
+    await visit(page, '/login')
+    const before = await loginButton(page).boundingBox()
+    await (await asked.promise).fulfill({ json: { captcha: 'off' } })
+    await expect(loginButton(page)).toBeEnabled()
+    expect(await loginButton(page).boundingBox()).toEqual(before)
+    await expect(code(page)).toBeHidden()
   })
 
   test('is drawn and checked by the page when the server has none, and sent all the same', async ({

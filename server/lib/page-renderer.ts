@@ -45,7 +45,7 @@ export type Drawing = {
   appearance: { current: () => Appearance; watch: (onChange: () => void) => void }
   /** Of what the pages may say the number of. */
   counts: ShownCounts
-  config: { siteUrl: string; discordSignIn?: object | null }
+  config: { siteUrl: string; discordSignIn?: object | null; captcha?: 'image' | 'off' }
   styles: Pick<ServedStyles, 'addressOf' | 'fontsOf'>
 }
 
@@ -254,7 +254,7 @@ const dataElement = (id: string, value: object) =>
 function handOn(
   { colours, mail, hero, ...rest }: Appearance,
   counts: Counts,
-  { discordSignIn }: Drawing['config'],
+  { discordSignIn, captcha }: Drawing['config'],
 ): Handed {
   const figures = shownFigures(hero.figures, counts)
   const site: Site = JSON.parse(
@@ -262,6 +262,7 @@ function handOn(
       ...rest,
       hero: { ...hero, figures },
       ...(discordSignIn && { discord: true }),
+      ...(captcha === 'off' && { noCaptcha: true }),
     }),
     (_key, part) => (typeof part === 'string' ? unbroken(part) : part),
   )

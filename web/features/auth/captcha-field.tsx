@@ -19,9 +19,11 @@ function takeFocus(element: HTMLElement | null) {
 /** The picture, a new one on demand, the field, and the equal way for who cannot read it. */
 export function CaptchaField({ captcha, error, onRenew, ...input }: CaptchaFieldProps) {
   const solved = captcha.proof === 'done'
-  if (captcha.off) return null
   return (
-    <div className="grid items-start gap-x-5 gap-y-2 sm:col-span-full sm:grid-cols-2">
+    <div
+      hidden={captcha.off}
+      className="grid items-start gap-x-5 gap-y-2 sm:col-span-full sm:grid-cols-2"
+    >
       {/* As low as the field beside it, whose label stands above. */}
       <div className="flex items-center gap-3 sm:mt-5">
         <canvas

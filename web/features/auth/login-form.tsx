@@ -109,7 +109,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
       noValidate
       // So that no password is written into the address, should the browser itself send it.
       method="post"
-      className="grid items-start gap-x-5 gap-y-4 sm:has-[canvas]:grid-cols-2"
+      className={`grid items-start gap-x-5 gap-y-4 ${captcha.off ? '' : 'sm:grid-cols-2'}`}
       onSubmit={handleSubmit(send)}
     >
       <TextField

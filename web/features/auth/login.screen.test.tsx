@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { login, register } from '#contract/endpoints/auth.ts'
 import { captchaImage, captchaProof } from '#contract/endpoints/captcha.ts'
 import { type Answer, answer, hold, sentTo } from '#web/testing/api.ts'
+import { FIRST_SITE } from '#web/testing/first-site.ts'
 import { expectAddress, expectSaid, openSite } from '#web/testing/site.tsx'
 import { fill, press, user } from '#web/testing/user.ts'
 import { freezeClock, frozenUntil, pass, pressFrozen } from '#web/testing/visitor.tsx'
@@ -112,11 +113,19 @@ describe('the security code', () => {
   test('is neither shown nor asked for when the server wants none', async () => {
     answer(login, { json: SIGNED_IN })
     await openSite('/login')
-    await waitFor(() => expect(screen.queryByLabelText('Code de sécurité')).toBeNull())
+    await waitFor(() => expect(code()).not.toBeVisible())
     expect(screen.queryByRole('img', { name: 'Code de sécurité à recopier' })).toBeNull()
     await signIn()
     await expectWelcome()
     expect(sentTo(login)[0]?.body).toMatchObject({ captchaText: '' })
+  })
+
+  test('has no place while the server is asked, where the page was told that it wants none', async () => {
+    const release = hold(captchaImage)
+    await openSite('/login', { site: { ...FIRST_SITE, noCaptcha: true } })
+    expect(code()).not.toBeVisible()
+    release({ status: 404 })
+    await waitFor(() => expect(code()).toBeVisible())
   })
 
   test('is waited for by who is faster than it', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { normaliseCaptcha } from '#contract/captcha.ts'
 import { failureSentence } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.ts'
 import { type Drawn, drawCaptcha } from './draw-captcha.ts'
 
 export type Proof = 'none' | 'working' | 'done' | 'failed'
@@ -15,7 +16,8 @@ export function useCaptcha() {
   const underWay = useRef(new AbortController())
   const [proof, setProof] = useState<Proof>('none')
   const [failure, setFailure] = useState('')
-  const [off, setOff] = useState(false)
+  // The page was told, so that nothing moves; the server has the last word, as pages are cached.
+  const [off, setOff] = useState(useSite().noCaptcha === true)
 
   const renew = useCallback(async () => {
     underWay.current.abort()
