@@ -1,3 +1,4 @@
+import './applications.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isOpenState, OPEN_STATES } from '#contract/application-states.ts'

@@ -1,3 +1,4 @@
+import './messages.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { listOwnThreads, replyToThread } from '#contract/endpoints/messages.ts'

@@ -1,3 +1,4 @@
+import './orders.css'
 import { invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'

@@ -1,3 +1,4 @@
+import './orders.css'
 import { euros } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { LineDeliveries } from '#web/features/deliveries/line-deliveries.tsx'

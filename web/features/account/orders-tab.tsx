@@ -1,3 +1,4 @@
+import './orders.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { euros } from '#contract/money.ts'

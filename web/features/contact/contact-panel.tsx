@@ -1,5 +1,6 @@
 import type { Site } from '#contract/appearance.ts'
-import { Icon, type IconName } from '#web/components/icon.tsx'
+import type { IconName } from '#web/components/icon.tsx'
+import { IconTile } from '#web/components/icon-tile.tsx'
 import { seller } from '#web/lib/seller.ts'
 import { useSite } from '#web/lib/site.ts'
 
@@ -47,9 +48,7 @@ export function ContactPanel() {
             href && (
               <li key={label} className="border-t border-line last:border-b">
                 <a href={href} className="group flex items-center gap-5 py-2">
-                  <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-accent-text">
-                    <Icon name={icon} />
-                  </span>
+                  <IconTile name={icon} />
                   <span className="min-w-0">
                     <span className="code block">{label}</span>
                     <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { Icon, type IconName } from '#web/components/icon.tsx'
+import type { IconName } from '#web/components/icon.tsx'
+import { IconTile } from '#web/components/icon-tile.tsx'
 import { dollars } from '#web/lib/dollars.ts'
 import { useSite } from '#web/lib/site.ts'
 
@@ -17,9 +18,7 @@ export function BusinessesPanel() {
           <article key={name} className="crate flex flex-col p-6">
             <h2 className="title-2 flex items-center justify-between gap-4">
               {name}
-              <span className="grid size-12 flex-none place-items-center rounded-sm bg-[color-mix(in_srgb,var(--accent)_14%,transparent)] text-2xl text-accent-text">
-                <Icon name={ICONS[index % ICONS.length] ?? 'cart'} />
-              </span>
+              <IconTile name={ICONS[index % ICONS.length] ?? 'cart'} />
             </h2>
             <p className="mt-3 flex flex-wrap items-baseline gap-2 border-b border-line pb-4">
               <span className="code">À partir de</span>
