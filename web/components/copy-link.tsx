@@ -13,5 +13,5 @@ export function CopyLink({ to }: { to: string }) {
     else showToast({ title: 'Lien à copier', message: address, duration: 8000 })
   }
 
-  return <IconButton name="copy" label="Copier le lien" onClick={copy} />
+  return <IconButton name="link" label="Copier le lien" onClick={copy} />
 }

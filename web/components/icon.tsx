@@ -30,6 +30,7 @@ export type IconName =
   | 'house'
   | 'info'
   | 'ledger'
+  | 'link'
   | 'live'
   | 'lock'
   | 'logout'

@@ -23,7 +23,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/grade-matelot.svg',
     actions: [grade('matelot', 30)],
     description: described(
-      'Trente jours de file prioritaire et un badge Matelot dans le salon : de quoi embarquer sans attendre sur le quai.',
+      'Trente jours de file prioritaire et un badge Matelot dans le salon : embarquez sans attendre.',
       'File prioritaire',
       'Badge Matelot dans le salon',
       'Un emplacement de garage de plus',
@@ -40,7 +40,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/grade-capitaine.svg',
     actions: [grade('capitaine', 30)],
     description: described(
-      'Trente jours de grade pour qui passe ses nuits en ville : la file, le garage et la plaque suivent le rythme.',
+      'Trente jours de grade pour qui passe ses nuits en ville : file, garage et plaque suivent le rythme.',
       'File prioritaire',
       'Trois emplacements de garage',
       'Plaque d’immatriculation personnalisée',
@@ -56,7 +56,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/grade-amiral.svg',
     actions: [grade('amiral', 30)],
     description: described(
-      'Le grade du port, pour trente jours : tout Capitaine, et un quai privatif à votre nom. Peu de places, pour que les quais restent rares.',
+      'Le grade du port pour trente jours : tout Capitaine, un second personnage et un quai à votre nom.',
       'Tout le grade Capitaine',
       'Un second personnage',
       'Un numéro de téléphone au choix',
@@ -82,7 +82,7 @@ export const demoProducts: ProductInput[] = [
     image: '/art/products/mallette.svg',
     actions: [money(500_000)],
     description:
-      'Cinq cent mille dollars versés sur le compte de votre personnage : un apport pour un commerce, ou un entrepôt sur le quai 17. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+      'Cinq cent mille dollars versés sur le compte de votre personnage, de quoi ouvrir un premier commerce. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
   },
   {
     name: 'Conteneur de $2,000,000',

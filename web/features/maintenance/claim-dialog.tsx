@@ -72,7 +72,7 @@ export function ClaimDialog({ open, text, onClose, onClaimed, children }: ClaimD
             <TextField
               ref={field}
               label="Votre nom Discord"
-              hint="Pour que l’équipe vous remette votre récompense."
+              hint="Pour vous remettre votre récompense."
               autoComplete="off"
               maxLength={60}
               value={name}

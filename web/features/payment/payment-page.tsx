@@ -63,8 +63,8 @@ export function PaymentPage(props: PaymentPageProps) {
           <div className="hero-subtitle" aria-live="polite">
             {text}
           </div>
-          {aside}
           {children && <div className="payment-ways">{children}</div>}
+          {aside}
         </div>
       </div>
     </section>

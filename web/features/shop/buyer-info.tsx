@@ -50,7 +50,7 @@ export function BuyerFacts({
 }) {
   const [delivered, ...others] = FACTS.slice(0, 3)
   return (
-    <ul className={`grid gap-4 text-[0.9375rem] leading-snug text-soft ${className}`}>
+    <ul className={`grid gap-3 text-[0.9375rem] leading-snug text-soft ${className}`}>
       {[handedOver ? HANDED_OVER : (delivered as Fact), ...others].map(({ icon, title, text }) => (
         <li key={title} className="flex gap-3">
           <Icon name={icon} className="mt-0.5 text-amber-text" />

@@ -79,7 +79,7 @@ function CartContent({ cart, checkout, onClose }: Omit<CartDialogProps, 'open'>)
           <Terms />.
         </p>
       </div>
-      {cart.length > 0 && <BuyerFacts className="mt-auto pt-2" />}
+      {cart.length > 0 && <BuyerFacts className="mt-auto" />}
     </>
   )
 }

@@ -119,7 +119,7 @@ function Crates({ products, cart, limit, onOpen, onAdd, onMore, onShowAll }: Cra
       )}
       {products.some((product) => product.lowest_price !== null && reductionOf(product)) && (
         <p className="mt-5 text-sm text-faint">
-          Prix barrés : les plus bas des 30 jours précédant la remise.
+          Prix barrés : les plus bas des 30 jours avant la remise.
         </p>
       )}
     </>

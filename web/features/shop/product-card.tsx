@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
+import { withoutPoints } from './description.ts'
 import { Price } from './price.tsx'
 import { stockState } from './product.ts'
 import { ReductionPlate, StockBadge } from './product-badges.tsx'
@@ -45,7 +46,7 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
           </button>
         </h3>
         <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">
-          {preview(product.description)}
+          {preview(withoutPoints(product.description))}
         </p>
         {product.handed_over && (
           <p className="mt-2 text-sm text-faint">Remis en jeu par l’équipe.</p>

@@ -32,7 +32,7 @@ export function ProductDialog({ product, inCart, onAdd, onClose }: ProductDialog
           <>
             {product.lowest_price !== null && reductionOf(product) && (
               <p className="product-before">
-                Prix barré : le plus bas des 30 jours précédant la remise.
+                Prix barré : le plus bas des 30 jours avant la remise.
               </p>
             )}
             <Price product={product} className="text-3xl sm:[&>s]:mr-3 sm:[&>s]:inline" />
