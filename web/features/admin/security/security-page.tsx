@@ -59,7 +59,8 @@ export default function SecurityPage() {
         <div className="settings-beside">
           <div className="grid min-w-0 gap-4">
             <section className="settings" aria-labelledby="etape-title">
-              <div className="flex flex-wrap items-center justify-between gap-3">
+              {/* On a phone the button stands below the title: as far from the edges as that is. */}
+              <div className="flex flex-wrap items-center justify-between gap-3 max-sm:py-3.5">
                 <h2 id="etape-title">Double authentification</h2>
                 <ButtonLink
                   to="/panelclient?onglet=securite"
