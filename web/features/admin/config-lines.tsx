@@ -30,9 +30,13 @@ export function ConfigLines({ label, lines, isHeading = false }: ConfigLinesProp
     setOutcome(isCopied ? 'copied' : 'refused')
   }
 
-  const name = <label htmlFor={id}>{label}</label>
-  return (
-    <div className="config-lines">
+  const name = (
+    <label htmlFor={id} className={isHeading ? undefined : 'font-semibold'}>
+      {label}
+    </label>
+  )
+  const head = (
+    <div className="flex items-center justify-between gap-3">
       {isHeading ? <h2>{name}</h2> : name}
       <Button
         variant="ghost"
@@ -42,6 +46,10 @@ export function ConfigLines({ label, lines, isHeading = false }: ConfigLinesProp
       >
         {outcome === 'copied' ? 'Copié' : 'Copier'}
       </Button>
+    </div>
+  )
+  const body = (
+    <div className="config-lines">
       <textarea
         ref={place}
         id={id}
@@ -58,5 +66,19 @@ export function ConfigLines({ label, lines, isHeading = false }: ConfigLinesProp
         {outcome === 'refused' && 'Le texte est sélectionné : copiez-le avec Ctrl C.'}
       </p>
     </div>
+  )
+  if (!isHeading) {
+    return (
+      <div className="grid gap-2">
+        {head}
+        {body}
+      </div>
+    )
+  }
+  return (
+    <>
+      {head}
+      {body}
+    </>
   )
 }
