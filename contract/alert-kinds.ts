@@ -24,7 +24,7 @@ export const ALERT_WORDS: Record<AlertKind, { label: string; hint: string }> = {
   },
   delivery: {
     label: 'Livraison à trancher',
-    hint: 'Incertaine, échouée, à remettre en main propre ou bloquée ; au plus un message par quart d’heure.',
+    hint: 'Incertaine, échouée, à remettre en main propre ou bloquée ; au plus une fois par quart d’heure.',
   },
   sign_in: {
     label: 'Échecs de connexion répétés',

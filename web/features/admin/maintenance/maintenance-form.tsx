@@ -103,7 +103,7 @@ export function MaintenanceForm(props: MaintenanceFormProps) {
       <Checkbox
         variant="switch"
         label="Activer la maintenance"
-        hint="Fermez le site tout de suite ou à une date choisie ; rien ne change tant que ce n’est pas enregistré."
+        hint="Fermez le site tout de suite ou à une date choisie ; rien ne change avant l’enregistrement."
         checked={on}
         onChange={(event) => setOn(event.target.checked)}
       />
