@@ -24,20 +24,10 @@ function Rights({ permissions }: Pick<TeamGroup, 'permissions'>) {
   )
 }
 
-/** Marked when it is the owner's own: the others come with every site, and cannot be changed. */
-function GroupName({ id, name }: TeamGroup) {
-  return (
-    <>
-      {name}
-      {!isBuiltIn(id) && <small> Personnalisé</small>}
-    </>
-  )
-}
-
 /** On a desk the heading says what is counted. */
 function MemberCount({ members }: TeamGroup) {
   return (
-    <span className={members === 0 ? 'team-nobody text-faint' : undefined}>
+    <span className={members === 0 ? 'text-faint' : undefined}>
       {members}
       <span className="team-unit"> membre{members > 1 && 's'}</span>
     </span>
@@ -85,8 +75,11 @@ export function GroupTable({ groups, mayGive, onEdit, attempt }: GroupTableProps
         caption="Groupes de l’équipe"
         rows={groups}
         rowKey={({ id }) => id}
+        groupOf={({ id }) =>
+          isBuiltIn(id) ? 'Fournis avec le site, non modifiables' : 'Personnalisés'
+        }
         columns={[
-          { header: 'Nom', cell: GroupName },
+          { header: 'Nom', cell: ({ name }) => name },
           { header: 'Membres', align: 'end', onPhone: 'status', cell: MemberCount },
           { header: 'Droits', cell: ({ permissions }) => <Rights permissions={permissions} /> },
           ...(groups.some(mayChange)

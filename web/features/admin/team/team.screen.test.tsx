@@ -25,8 +25,10 @@ const openTeam = async (groups: TeamGroup[]) => {
   await openPanel('equipe')
   return within(await screen.findByRole('table', { name: 'Groupes de l’équipe' }))
 }
+const expectHeadings = (headings: string[]) =>
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(headings)
 
-test('groups say what they may do by area; nothing can be done with those of every site', async () => {
+test('groups say what they may do by area; those of every site say that nothing can be done with them', async () => {
   const groups = await openTeam([builtIn('owner'), builtIn('support')])
   await expectColumn('Nom', ['Propriétaire', 'Support'])
   expect(groups.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -36,11 +38,13 @@ test('groups say what they may do by area; nothing can be done with those of eve
     'Comptes : voir',
   ])
   expect(groups.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  expectHeadings(['Fournis avec le site, non modifiables'])
 })
 
-test('a group of the owner’s own is marked and can be changed', async () => {
+test('a group of the owner’s own stands apart and can be changed', async () => {
   const groups = await openTeam([builtIn('support'), OWN])
-  await expectColumn('Nom', ['Support', 'Accueil Personnalisé'])
+  await expectColumn('Nom', ['Support', 'Accueil'])
+  expectHeadings(['Fournis avec le site, non modifiables', 'Personnalisés'])
   await expectColumn('Membres', ['1 membre', '0 membre'])
   await expectColumn('Actions', ['', ''])
   groups.getByRole('button', { name: 'Modifier le groupe Accueil' })
