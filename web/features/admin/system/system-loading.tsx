@@ -1,5 +1,5 @@
 /** How many rows the cards have that are on their way. */
-const CARDS = [4, 3, 4, 2]
+const CARDS = [3, 5]
 
 /** The outline of the page while it is asked for. */
 export function SystemLoading() {

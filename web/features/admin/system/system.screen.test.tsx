@@ -20,7 +20,7 @@ test('what there is nothing of has a mark of its own, neither good nor bad', asy
   screen.getByText('Tout va bien')
 })
 
-test('what asks for something comes first in a group of its own, and what is typed into the configuration is told apart', async () => {
+test('what asks for something comes first, the more pressing before, what is in order after it, and what is typed into the configuration is told apart', async () => {
   const check = (title: string, state: string, says = 'Rien.') => ({
     title,
     state,
@@ -48,8 +48,7 @@ test('what asks for something comes first in a group of its own, and what is typ
   const shown = [...document.querySelectorAll('.panel-box :is(h2, h3)')]
   expect(shown.map((heading) => heading.firstChild?.textContent)).toEqual([
     ...['À regarder', 'Livraisons', 'Paiements'],
-    ...['Accès', 'Connexions'],
-    ...['Vente', 'Mails'],
+    ...['En ordre', 'Connexions', 'Mails'],
   ])
   expect([...document.querySelectorAll('.panel-box code')].map((code) => code.textContent)).toEqual(
     ['SMTP_URL=smtp', 'MAIL_FROM'],
