@@ -19,7 +19,7 @@ export function paymentCheck({ payments, now, facts, signs: { lastEvent } }: Pay
       `Donnez ${KEYS}.`,
     )
   const heard = lastEvent
-    ? `Dernière nouvelle reçue il y\u00a0a ${duration((now().getTime() - lastEvent.getTime()) / 1000)}.`
+    ? `Dernière nouvelle reçue il\u00a0y\u00a0a ${duration((now().getTime() - lastEvent.getTime()) / 1000)}.`
     : 'Aucune nouvelle reçue pour l’instant.'
   if (payments.name === 'sandbox')
     return watch(
