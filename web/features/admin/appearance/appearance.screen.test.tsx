@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { AppearanceOverview } from '#contract/admin-appearance.ts'
 import { previewPage, readAppearance, saveDraft } from '#contract/endpoints/admin-appearance.ts'
 import { readDemoContent } from '#contract/endpoints/demo-content.ts'
-import { answer } from '#web/testing/api.ts'
+import { answer, sentTo } from '#web/testing/api.ts'
 import { FIRST_SITE } from '#web/testing/first-site.ts'
 import { openPanel } from '#web/testing/panel.tsx'
-import { fill } from '#web/testing/user.ts'
+import { fill, press } from '#web/testing/user.ts'
 
 const overview = (changed: boolean): AppearanceOverview => ({
   draft: {
@@ -64,4 +64,19 @@ test('typed back to what everybody sees, nothing is left to publish', async () =
   await fill('Accroche', FIRST_SITE.identity.tagline)
   await expectStanding('Rien à publier')
   expect(await publish()).toBeDisabled()
+})
+
+test('the preview says which theme and which screen it is drawn for, and is drawn for those that are pressed', async () => {
+  await openAppearance(false)
+  const expectPressed = async (name: string) =>
+    expect(await screen.findByRole('button', { name, pressed: true })).toBeVisible()
+  await expectPressed('Clair')
+  await expectPressed('Ordinateur')
+  await press('Sombre')
+  await press('Téléphone')
+  await expectPressed('Sombre')
+  await expectPressed('Téléphone')
+  expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(2)
+  await waitFor(() => expect(sentTo(previewPage).at(-1)?.query.get('theme')).toBe('dark'))
+  expect(screen.getByTitle('Aperçu')).toHaveStyle({ width: '390px' })
 })

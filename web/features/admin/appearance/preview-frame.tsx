@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { previewPage } from '#contract/endpoints/admin-appearance.ts'
-import { Button } from '#web/components/button.tsx'
 import { SelectField } from '#web/components/field.tsx'
 import { failureReason, send } from '#web/lib/api.ts'
 import { useAdminToken } from '../admin-session.tsx'
@@ -22,9 +21,13 @@ const SCREENS = { phone: { width: 390, height: 700 }, desktop: { width: 1366, he
 const AROUND = 160
 
 type Screen = keyof typeof SCREENS
+type Theme = 'dark' | 'light'
+
+const SCREEN_WORDS: Record<Screen, string> = { desktop: 'Ordinateur', phone: 'Téléphone' }
+const THEMES: Record<Theme, string> = { dark: 'Sombre', light: 'Clair' }
 
 /** Asked of the page itself: the module that knows is in what every visitor loads. */
-function themeOnScreen(): 'light' | 'dark' {
+function themeOnScreen(): Theme {
   const { theme } = document.documentElement.dataset
   const isLight = theme ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches
   return isLight ? 'light' : 'dark'
@@ -55,20 +58,8 @@ export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
             </option>
           ))}
         </SelectField>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-        >
-          {theme === 'dark' ? 'Thème clair' : 'Thème sombre'}
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => setScreen(screen === 'phone' ? 'desktop' : 'phone')}
-        >
-          {screen === 'phone' ? 'Sur ordinateur' : 'Sur téléphone'}
-        </Button>
+        <Choice label="Thème" words={THEMES} value={theme} onChange={setTheme} />
+        <Choice label="Écran" words={SCREEN_WORDS} value={screen} onChange={setScreen} />
       </div>
       {failure && (
         <p role="alert" className="field-error">
@@ -93,8 +84,29 @@ export function PreviewFrame({ page, saved }: { page: string; saved: number }) {
   )
 }
 
+type ChoiceProps<Key extends string> = {
+  label: string
+  words: Record<Key, string>
+  value: Key
+  onChange: (key: Key) => void
+}
+
+/** One of a few, all in sight, the one that stands pressed. */
+function Choice<Key extends string>({ label, words, value, onChange }: ChoiceProps<Key>) {
+  return (
+    <fieldset className="appearance-choice">
+      <legend className="sr-only">{label}</legend>
+      {(Object.keys(words) as Key[]).map((key) => (
+        <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
+          {words[key]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** The page as the server draws it; the last one stays until the next is there. */
-function usePreview(path: string, theme: 'light' | 'dark', saved: number) {
+function usePreview(path: string, theme: Theme, saved: number) {
   const token = useAdminToken()
   const [preview, setPreview] = useState({ html: '', failure: '' })
   useEffect(() => {
