@@ -24,7 +24,7 @@ export function PriorityFields({ rows, errors, onChange }: PriorityFieldsProps) 
   const next = Math.max(0, ...rows.map(({ id }) => id)) + 1
   return (
     <fieldset aria-labelledby="priorities-title" className="grid gap-3">
-      <div className="grid gap-1">
+      <div>
         <span id="priorities-title" className="field-name">
           Priorité dans la file d’attente
         </span>
