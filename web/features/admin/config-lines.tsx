@@ -30,55 +30,37 @@ export function ConfigLines({ label, lines, isHeading = false }: ConfigLinesProp
     setOutcome(isCopied ? 'copied' : 'refused')
   }
 
-  const name = (
-    <label htmlFor={id} className={isHeading ? undefined : 'font-semibold'}>
-      {label}
-    </label>
-  )
-  const head = (
-    <div className="flex items-center justify-between gap-3">
-      {isHeading ? <h2>{name}</h2> : name}
-      <Button
-        variant="ghost"
-        size="small"
-        icon={outcome === 'copied' ? 'check' : 'copy'}
-        onClick={copy}
-      >
-        {outcome === 'copied' ? 'Copié' : 'Copier'}
-      </Button>
-    </div>
-  )
-  const body = (
-    <div className="config-lines">
-      <textarea
-        ref={place}
-        id={id}
-        className="control"
-        readOnly
-        wrap="off"
-        rows={lines.split('\n').length}
-        spellCheck={false}
-        value={lines}
-        onFocus={(event) => event.target.select()}
-      />
-      <p role="status" className={outcome === 'refused' ? 'field-hint' : 'sr-only'}>
-        {outcome === 'copied' && 'Copié'}
-        {outcome === 'refused' && 'Le texte est sélectionné : copiez-le avec Ctrl C.'}
-      </p>
-    </div>
-  )
-  if (!isHeading) {
-    return (
-      <div className="grid gap-2">
-        {head}
-        {body}
-      </div>
-    )
-  }
+  const name = <label htmlFor={id}>{label}</label>
   return (
     <>
-      {head}
-      {body}
+      <div className="flex items-center justify-between gap-3">
+        {isHeading ? <h2>{name}</h2> : <p className="font-semibold">{name}</p>}
+        <Button
+          variant="ghost"
+          size="small"
+          icon={outcome === 'copied' ? 'check' : 'copy'}
+          onClick={copy}
+        >
+          {outcome === 'copied' ? 'Copié' : 'Copier'}
+        </Button>
+      </div>
+      <div className="config-lines">
+        <textarea
+          ref={place}
+          id={id}
+          className="control"
+          readOnly
+          wrap="off"
+          rows={lines.split('\n').length}
+          spellCheck={false}
+          value={lines}
+          onFocus={(event) => event.target.select()}
+        />
+        <p role="status" className={outcome === 'refused' ? 'field-hint' : 'sr-only'}>
+          {outcome === 'copied' && 'Copié'}
+          {outcome === 'refused' && 'Le texte est sélectionné : copiez-le avec Ctrl C.'}
+        </p>
+      </div>
     </>
   )
 }

@@ -52,7 +52,9 @@ export function KeyDialog({ server, onClose }: KeyDialogProps) {
           Cette clé n’est montrée qu’une fois. Elle prouve au site que c’est bien votre serveur de
           jeu qui appelle : gardez-la pour vous.
         </p>
-        <ConfigLines label="Configuration" lines={configOf(server)} />
+        <div className="grid gap-2">
+          <ConfigLines label="Configuration" lines={configOf(server)} />
+        </div>
         <ol className="list-decimal pl-5 text-soft">
           <li>
             Téléchargez la ressource, déjà configurée, ou collez ceci dans le <code>config.js</code>{' '}
