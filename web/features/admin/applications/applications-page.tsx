@@ -15,9 +15,9 @@ const StatsView = lazy(() => import('./stats-view.tsx'))
 
 const DEFAULTS = { vue: 'recues', modifier: '' }
 const VIEWS = [
-  { id: 'recues', label: 'Boîte de réception', icon: 'mail' },
-  { id: 'formulaires', label: 'Formulaires', icon: 'edit' },
-  { id: 'statistiques', label: 'Statistiques', icon: 'chart' },
+  { id: 'recues', label: 'Boîte de réception' },
+  { id: 'formulaires', label: 'Formulaires' },
+  { id: 'statistiques', label: 'Statistiques' },
 ] as const
 
 /** What came in, the forms that it comes through, and how it fares. */

@@ -8,8 +8,8 @@ import { DeliveryList } from './delivery-list.tsx'
 import { GameServerList } from './game-server-list.tsx'
 
 const VIEWS = [
-  { id: 'livraisons', label: 'Livraisons', icon: 'gamepad', needs: 'deliveries.read' },
-  { id: 'serveurs', label: 'Serveurs de jeu', icon: 'bolt', needs: 'game-servers' },
+  { id: 'livraisons', label: 'Livraisons', needs: 'deliveries.read' },
+  { id: 'serveurs', label: 'Serveurs de jeu', needs: 'game-servers' },
 ] as const
 const DEFAULTS = { vue: 'livraisons', page: '1' }
 

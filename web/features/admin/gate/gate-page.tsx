@@ -6,8 +6,8 @@ import { GateSettings } from './gate-settings.tsx'
 import { WhitelistList } from './whitelist-list.tsx'
 
 const VIEWS = [
-  { id: 'whitelist', label: 'Whitelist', icon: 'users', needs: 'whitelist' },
-  { id: 'reglages', label: 'Réglages', icon: 'door', needs: 'game-servers' },
+  { id: 'whitelist', label: 'Whitelist', needs: 'whitelist' },
+  { id: 'reglages', label: 'Réglages', needs: 'game-servers' },
 ] as const
 const DEFAULTS = { vue: 'whitelist', page: '1' }
 
