@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { AdminForm } from '#contract/application-forms.ts'
 import { FORM_PURPOSES } from '#contract/application-states.ts'
 import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
@@ -14,6 +13,7 @@ import { explain } from '../failures.ts'
 import { GivenAddress } from '../given-address.tsx'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
+import { StateMark } from '../state-mark.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { useUrlState } from '../use-url-state.ts'
 import { editAddress, NEW } from './form-address.ts'
@@ -92,7 +92,7 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               {
                 header: 'État',
                 cell: ({ open }) => (
-                  <Badge tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</Badge>
+                  <StateMark tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</StateMark>
                 ),
               },
               { header: 'Reçues', align: 'end', cell: ({ received }) => received },

@@ -1,17 +1,11 @@
 import type { AdminDelivery, DeliveryAttempt } from '#contract/deliveries.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { useMay } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { ViewDialog } from '../resource/view-dialog.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { DeliveryDecision } from './delivery-decision.tsx'
-import {
-  deliveredText,
-  outcomeText,
-  reasonText,
-  STATE_LABELS,
-  STATE_TONES,
-} from './delivery-labels.ts'
+import { deliveredText, outcomeText, reasonText } from './delivery-labels.ts'
+import { DeliveryMark } from './delivery-mark.tsx'
 
 type DeliveryDialogProps = {
   delivery: AdminDelivery
@@ -30,11 +24,7 @@ export function DeliveryDialog({ delivery, onChanged, onClose }: DeliveryDialogP
       details={[
         {
           label: 'État',
-          value: (
-            <Badge tone={STATE_TONES[delivery.state] ?? 'neutral'}>
-              {STATE_LABELS[delivery.state] ?? delivery.state}
-            </Badge>
-          ),
+          value: <DeliveryMark state={delivery.state} />,
         },
         { label: 'Contenu', value: deliveredText(delivery) },
         ...known('Raison', reasonText(delivery.reason)),

@@ -7,7 +7,6 @@ import {
   listDeliveries,
   resendDelivery,
 } from '#contract/endpoints/deliveries.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -31,6 +30,7 @@ import {
   STATE_LABELS,
   STATE_TONES,
 } from './delivery-labels.ts'
+import { DeliveryMark } from './delivery-mark.tsx'
 
 const FILTERS = { etat: '', page: '1' }
 const STATES = Object.keys(STATE_LABELS) as DeliveryState[]
@@ -112,9 +112,7 @@ export function DeliveryList() {
               header: 'État',
               cell: ({ state, reason }) => (
                 <span className="grid justify-items-start gap-1">
-                  <Badge tone={STATE_TONES[state] ?? 'neutral'}>
-                    {STATE_LABELS[state] ?? state}
-                  </Badge>
+                  <DeliveryMark state={state} />
                   {reason && <small className="text-soft">{reasonText(reason)}</small>}
                 </span>
               ),

@@ -19,6 +19,7 @@ import { dateTime } from '../dates.ts'
 import { refusalReason } from '../failures.ts'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
 import { ListLoading } from '../list/list-loading.tsx'
+import { StateMark } from '../state-mark.tsx'
 import { useNotice } from '../use-notice.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -211,9 +212,9 @@ function Heard({ last_seen, needs_key, previous_key_until }: ListedGameServer) {
       {needs_key ? (
         <Badge tone="bad">Clé à refaire</Badge>
       ) : (
-        <Badge tone={isHeard ? 'good' : last_seen ? 'bad' : 'neutral'}>
+        <StateMark tone={isHeard ? 'good' : last_seen ? 'bad' : 'neutral'}>
           {isHeard ? 'Connecté' : last_seen ? 'Silencieux' : 'Jamais vu'}
-        </Badge>
+        </StateMark>
       )}
       {last_seen && <small className="text-soft">entendu le {dateTime(last_seen)}</small>}
       {previous_key_until && (

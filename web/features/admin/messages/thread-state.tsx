@@ -1,5 +1,6 @@
 import type { ContactMessage, ThreadState } from '#contract/messages.ts'
-import { Badge, type BadgeTone } from '#web/components/badge.tsx'
+import type { BadgeTone } from '#web/components/badge.tsx'
+import { StateMark } from '../state-mark.tsx'
 
 export const THREAD_STATE_LABELS: Record<ThreadState, string> = {
   waiting: 'À traiter',
@@ -8,7 +9,7 @@ export const THREAD_STATE_LABELS: Record<ThreadState, string> = {
 }
 const TONES: Record<ThreadState, BadgeTone> = {
   waiting: 'amber',
-  answered: 'neutral',
+  answered: 'good',
   handled: 'good',
 }
 
@@ -23,5 +24,5 @@ export function threadState({
 
 export function ThreadStateBadge({ message }: { message: ContactMessage }) {
   const state = threadState(message)
-  return <Badge tone={TONES[state]}>{THREAD_STATE_LABELS[state]}</Badge>
+  return <StateMark tone={TONES[state]}>{THREAD_STATE_LABELS[state]}</StateMark>
 }

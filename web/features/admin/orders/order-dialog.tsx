@@ -9,7 +9,6 @@ import {
 import { creditNoteDownload, invoiceDownload } from '#contract/endpoints/invoices.ts'
 import { euros } from '#contract/money.ts'
 import type { AdminOrder } from '#contract/orders.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { Banner } from '#web/components/banner.tsx'
 import { DownloadButton } from '#web/components/download-button.tsx'
 import { documentOf } from '#web/features/orders/order-document.ts'
@@ -18,7 +17,7 @@ import { useAdminToken, useMayCall } from '../admin-session.tsx'
 import { CodeLine } from '../code-line.tsx'
 import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
-import { STATE_LABELS, STATE_TONES } from '../deliveries/delivery-labels.ts'
+import { DeliveryMark } from '../deliveries/delivery-mark.tsx'
 import { Notes } from '../notes/notes.tsx'
 import { type Detail, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
@@ -27,7 +26,7 @@ import { Hiding } from './hiding.tsx'
 import { nextStep } from './next-step.ts'
 import { Refund, type RefundProps } from './refund.tsx'
 import { ResendMail } from './resend-mail.tsx'
-import { STATUS_LABELS, STATUS_TONES } from './status-select.tsx'
+import { OrderStatusBadge } from './status-select.tsx'
 import { usePaymentFacts } from './use-payment-facts.ts'
 
 type OrderDialogProps = Omit<RefundProps, 'notify'> & { onClose: () => void }
@@ -73,11 +72,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         },
         {
           label: 'Statut',
-          value: (
-            <Badge tone={STATUS_TONES[order.status] ?? 'neutral'}>
-              {STATUS_LABELS[order.status] ?? order.status}
-            </Badge>
-          ),
+          value: <OrderStatusBadge status={order.status} />,
         },
         { label: 'Client', wide: 'phone', value: <Customer order={order} /> },
         {
@@ -164,7 +159,7 @@ function Items({ order }: { order: AdminOrder }) {
   return (
     <ul>
       {order.items.map((item) => (
-        <li key={item.product_name} className="flex flex-wrap items-center gap-2">
+        <li key={item.product_name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
             {item.quantity} × {item.product_name}, {euros(item.price)}
             {item.refunded_amount > 0 && ` (remboursé : ${euros(item.refunded_amount)})`}
@@ -179,11 +174,7 @@ function Items({ order }: { order: AdminOrder }) {
 /** Each state that the deliveries of a line are in, once. */
 function States({ deliveries }: Pick<AdminOrder['items'][number], 'deliveries'>) {
   const states = [...new Set(deliveries.map(({ state }) => state))]
-  return states.map((state) => (
-    <Badge key={state} tone={STATE_TONES[state] ?? 'neutral'}>
-      {STATE_LABELS[state] ?? state}
-    </Badge>
-  ))
+  return states.map((state) => <DeliveryMark key={state} state={state} />)
 }
 
 /** The document of the sale, and what refunds took back of an invoice. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-statuses.ts'
 import type { AdminOrder } from '#contract/orders.ts'
 import type { BadgeTone } from '#web/components/badge.tsx'
-import { StateMark } from './state-mark.tsx'
+import { StateMark } from '../state-mark.tsx'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'En attente',
@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   delivered: 'Livrée',
   cancelled: 'Annulée',
 }
-export const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
+const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   pending: 'amber',
   processing: 'amber',
   completed: 'good',

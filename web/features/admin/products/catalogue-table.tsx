@@ -1,7 +1,7 @@
 import type { ListedPackage } from '#contract/catalogue.ts'
-import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { AdminTable, NONE } from '../list/admin-table.tsx'
+import { StateMark } from '../state-mark.tsx'
 import { packagePrice } from './package-offers.ts'
 
 type State = 'sold' | 'held' | 'new' | 'unfit' | 'gone'
@@ -25,7 +25,7 @@ function State(row: ListedPackage) {
   return (
     <span className="grid gap-1">
       <span>
-        <Badge tone={tone}>{label}</Badge>
+        <StateMark tone={tone}>{label}</StateMark>
       </span>
       {row.difference && <small className="text-soft">{row.difference}</small>}
     </span>

@@ -9,6 +9,7 @@ import { id, number, optionalText, record, text } from '#web/lib/read.ts'
 import { useSession } from '#web/lib/session.ts'
 import { PICTURE, SiteAddress } from '../cells.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+import { StateMark } from '../state-mark.tsx'
 
 /** Drawn in its form alone. */
 const NewsCard = lazyPart(async () => (await import('#web/features/news/news-card.tsx')).NewsCard)
@@ -79,9 +80,12 @@ export function NewsPage() {
         'published_at',
         {
           label: 'État',
-          onPhone: 'plain',
           cell: (news) =>
-            isOut(news) ? <Badge tone="good">Parue</Badge> : <Badge tone="amber">À venir</Badge>,
+            isOut(news) ? (
+              <StateMark tone="good">Parue</StateMark>
+            ) : (
+              <Badge tone="amber">À venir</Badge>
+            ),
         },
       ]}
       details={['slug', 'summary', 'author', 'published_at']}

@@ -5,6 +5,7 @@ import { flag, id, number, record, text } from '#web/lib/read.ts'
 import { tick } from '../cells.tsx'
 import { GivenAddress } from '../given-address.tsx'
 import { type FilterDef, ResourcePage } from '../resource/resource-page.tsx'
+import { StateMark } from '../state-mark.tsx'
 
 const readPage = record<AdminFreePage>({
   id,
@@ -66,7 +67,7 @@ export function PagesPage() {
         {
           label: 'État',
           cell: ({ published }) =>
-            published ? <Badge tone="good">Publiée</Badge> : <Badge>Brouillon</Badge>,
+            published ? <StateMark tone="good">Publiée</StateMark> : <Badge>Brouillon</Badge>,
         },
       ]}
       details={['slug', 'description', 'in_menu', 'position', 'published']}
