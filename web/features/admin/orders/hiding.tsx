@@ -8,6 +8,7 @@ import { readAdminOrder } from '#web/features/orders/read-order.ts'
 import { useAdminCall } from '../admin-session.tsx'
 import { dateTime } from '../dates.ts'
 import { explain } from '../failures.ts'
+import { ShortLabel } from '../page-head.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 type HidingProps = { order: AdminOrder; notify: Notify; onChanged: (order: AdminOrder) => void }
@@ -46,7 +47,7 @@ export function Hiding({ order, notify, onChanged }: HidingProps) {
   if (reason === null)
     return (
       <Button variant="ghost" onClick={() => setReason('')}>
-        Masquer de la liste
+        <ShortLabel>Masquer de la liste</ShortLabel>
       </Button>
     )
   function submit(event: FormEvent) {

@@ -19,6 +19,7 @@ import { customerAddress } from '../customers/places.ts'
 import { dateTime } from '../dates.ts'
 import { DeliveryMark } from '../deliveries/delivery-mark.tsx'
 import { Notes } from '../notes/notes.tsx'
+import { ShortLabel } from '../page-head.tsx'
 import { type Detail, ViewDialog } from '../resource/view-dialog.tsx'
 import { type Notify, useNotice } from '../use-notice.tsx'
 import { Attention } from './attention.tsx'
@@ -44,6 +45,7 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
   const refunding = mayCall(adminRefundOrder) && paid && order.refunded_amount < order.amount && (
     <Refund order={order} notify={notify} {...refund} />
   )
+  const documents = documentOf(order).number && <Documents order={order} notify={notify} />
   return (
     <ViewDialog
       title={order.demo ? `Vente de démonstration n° ${-order.id}` : `Commande n° ${order.id}`}
@@ -96,11 +98,6 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
             </>
           ),
         },
-        {
-          label: 'Actions',
-          wide: true,
-          value: documentOf(order).number && <Documents order={order} notify={notify} />,
-        },
         ...known('Remboursé', order.refunded_amount > 0 && euros(order.refunded_amount)),
         ...known('Payée par', order.payer),
         ...known('Vendeur', order.seller),
@@ -108,12 +105,13 @@ export default function OrderDialog({ order, onClose, ...refund }: OrderDialogPr
         ...known('Notes', order.notes, 'wide'),
       ]}
       actions={
-        (notice || hiding || refunding) && (
+        (notice || hiding || refunding || documents) && (
           <>
             {notice && <div className="basis-full">{notice}</div>}
             <div className="order-foot">
               {hiding}
               {refunding}
+              {documents}
             </div>
           </>
         )
@@ -183,9 +181,9 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
   const mayResend = useMayCall()(adminResendMail)
   const creditNotes = order.timeline.flatMap(({ credit_note }) => credit_note ?? [])
   const { title, number: sold, fileName, failure } = documentOf(order)
-  const look = { variant: 'ghost', size: 'small', token } as const
+  const look = { variant: 'ghost', token } as const
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="order-documents">
       <DownloadButton
         {...look}
         file={{ endpoint: invoiceDownload, input: { params: { id: String(order.id) } } }}
@@ -193,7 +191,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
         failure={failure}
         onFailure={(message) => notify.failure(message)}
       >
-        {title} {sold}
+        <ShortLabel>{`${title} ${sold}`}</ShortLabel>
       </DownloadButton>
       {creditNotes.map((number) => (
         <DownloadButton
@@ -204,7 +202,7 @@ function Documents({ order, notify }: { order: AdminOrder; notify: Notify }) {
           failure="Impossible de télécharger l’avoir"
           onFailure={(message) => notify.failure(message)}
         >
-          Avoir {number}
+          <ShortLabel>{`Avoir ${number}`}</ShortLabel>
         </DownloadButton>
       ))}
       {order.email && mayResend && <ResendMail order={order} notify={notify} />}

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/orders.ts'
 import { Button } from '#web/components/button.tsx'
 import { useAdminCall } from '../admin-session.tsx'
 import { refusalReason } from '../failures.ts'
+import { ShortLabel } from '../page-head.tsx'
 import type { Notify } from '../use-notice.tsx'
 
 /** For who lost the mail: the confirmation again, with its document. */
@@ -15,8 +16,8 @@ export function ResendMail({ order, notify }: { order: AdminOrder; notify: Notif
     onError: (error) => notify.failure(refusalReason(error, 'Le mail n’est pas parti')),
   })
   return (
-    <Button variant="ghost" size="small" icon="mail" pending={isPending} onClick={() => mutate()}>
-      Renvoyer la confirmation
+    <Button variant="ghost" icon="mail" pending={isPending} onClick={() => mutate()}>
+      <ShortLabel>Renvoyer la confirmation</ShortLabel>
     </Button>
   )
 }
