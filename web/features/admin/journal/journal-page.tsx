@@ -245,7 +245,11 @@ function changeOf(entry: JournalEntry) {
   return (
     <details className="disclosure">
       <summary>
-        {told ? <ShortChange {...told} /> : changed[0]?.label}
+        {told ? (
+          <ShortChange {...told} />
+        ) : (
+          <span className="journal-short">{changed[0]?.label}</span>
+        )}
         {changed.length > 1 && <span>+{changed.length - 1}</span>}
         <Icon name="chevron" />
       </summary>
