@@ -18,7 +18,7 @@ const FactionCard = lazyPart(
 const FILTER: FilterDef<Faction> = {
   label: 'Type',
   options: [
-    { value: 'all', label: 'Tous', test: () => true },
+    { value: 'all', label: 'Tous les types', test: () => true },
     { value: 'legal', label: 'Légales', test: ({ type }) => type === 'légale' },
     { value: 'illegal', label: 'Illégales', test: ({ type }) => type === 'criminelle' },
     { value: 'neutral', label: 'Neutres', test: ({ type }) => type === 'neutre' },

@@ -21,7 +21,7 @@ const CATEGORY_TONES: Record<Job['category'], BadgeTone> = {
 const FILTER: FilterDef<ListedJob> = {
   label: 'Catégorie',
   options: [
-    { value: 'all', label: 'Toutes', test: () => true },
+    { value: 'all', label: 'Toutes les catégories', test: () => true },
     ...filtersOf<ListedJob>('category', jobFields.category.options),
     { value: 'popular', label: 'Populaires', test: ({ isPopular }) => isPopular },
   ],

@@ -35,7 +35,7 @@ const PreparedAnswersPage = lazy(() => import('./prepared-answers-page.tsx'))
 
 const DEFAULTS = { vue: '', etat: '', page: '1' }
 const STATES = [
-  { value: '', label: 'Tous' },
+  { value: '', label: 'Tous les états' },
   ...Object.entries(THREAD_STATE_LABELS).map(([value, label]) => ({ value, label })),
 ]
 const TURNS = Object.keys(THREAD_STATE_LABELS)

@@ -21,7 +21,7 @@ import { useCatalogue } from './use-catalogue.ts'
 
 const DEFAULTS = { q: '', filtre: 'all' }
 const FILTERS: { value: string; label: string; test: (row: ListedPackage) => boolean }[] = [
-  { value: 'all', label: 'Tous', test: () => true },
+  { value: 'all', label: 'Tous les paquets', test: () => true },
   { value: 'importer', label: 'À importer', test: ({ importable }) => importable },
   { value: 'ecart', label: 'Avec un écart', test: ({ difference }) => difference !== null },
   { value: 'vente', label: 'En vente', test: (row) => stateOf(row) === 'sold' },

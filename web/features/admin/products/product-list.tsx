@@ -159,7 +159,7 @@ export function ProductList({ catalogue }: { catalogue: Catalogue | null }) {
       filter={{
         label: 'Catégorie',
         options: [
-          { value: 'all', label: 'Toutes', test: () => true },
+          { value: 'all', label: 'Toutes les catégories', test: () => true },
           ...filtersOf<AdminProduct>('category', categories),
         ],
       }}

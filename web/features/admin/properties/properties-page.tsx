@@ -20,7 +20,7 @@ const OFFERED = propertyFields.type.options.filter(({ value }) => value !== 'oth
 const FILTER: FilterDef<ListedProperty> = {
   label: 'Type',
   options: [
-    { value: 'all', label: 'Tous', test: () => true },
+    { value: 'all', label: 'Tous les types', test: () => true },
     ...filtersOf<ListedProperty>('type', OFFERED),
     { value: 'available', label: 'Disponibles', test: ({ isAvailable }) => isAvailable },
   ],

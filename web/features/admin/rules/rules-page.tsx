@@ -94,7 +94,7 @@ export default function RulesPage() {
         filter={{
           label: 'Catégorie',
           options: [
-            { value: 'all', label: 'Toutes', test: () => true },
+            { value: 'all', label: 'Toutes les catégories', test: () => true },
             ...filtersOf<ListedRule>('category', categoryOptions),
           ],
         }}

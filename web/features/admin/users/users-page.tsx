@@ -46,7 +46,7 @@ type Open = { mode: 'view' | 'edit' | 'sanction'; user: User } | null
 
 const DEFAULTS = { comptes: '', page: '1' }
 const FILTER_OPTIONS = [
-  { value: '', label: 'Tous' },
+  { value: '', label: 'Tous les comptes' },
   ...Object.entries(USER_FILTERS).map(([value, label]) => ({ value, label })),
 ]
 
