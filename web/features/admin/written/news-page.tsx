@@ -37,7 +37,7 @@ const isOut = ({ published_at }: AdminNews) => Date.parse(published_at) <= Date.
 const FILTER: FilterDef<AdminNews> = {
   label: 'Afficher',
   options: [
-    { value: 'all', label: 'Toutes', test: () => true },
+    { value: 'all', label: 'Toutes les actualités', test: () => true },
     { value: 'out', label: 'Parues', test: isOut },
     { value: 'ahead', label: 'À venir', test: (news) => !isOut(news) },
   ],

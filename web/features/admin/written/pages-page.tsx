@@ -22,7 +22,7 @@ const readPage = record<AdminFreePage>({
 const FILTER: FilterDef<AdminFreePage> = {
   label: 'Afficher',
   options: [
-    { value: 'all', label: 'Toutes', test: () => true },
+    { value: 'all', label: 'Toutes les pages', test: () => true },
     { value: 'published', label: 'Publiées', test: ({ published }) => published },
     { value: 'drafts', label: 'Brouillons', test: ({ published }) => !published },
   ],
