@@ -55,7 +55,7 @@ export function Charts({ data, days, children }: ChartsProps) {
   const most = Math.max(0, ...players.map((sample) => sample.count))
   const headline = (figure: Figure, format: (value: number) => string) => (
     <>
-      <strong>{format(totals[figure])}</strong> <span>sur {rangeLabel(days)},</span>{' '}
+      <strong>{format(totals[figure])}</strong> <span>sur {rangeLabel(days)}</span>{' '}
       <Delta now={totals[figure]} before={before[figure]} format={format} />
     </>
   )

@@ -87,12 +87,10 @@ test('statistics are drawn day by day and compared with the period before, and t
     [...revenue.querySelectorAll('text[text-anchor=middle]')].map((label) => label.textContent),
   ).toEqual(['1 nov.', '2 nov.', '3 nov.'])
 
-  const total = '120,00 € sur 30 jours, +50 % contre 80,00 € avant'
+  const total = '120,00 € sur 30 jours +50 % contre 80,00 € avant'
   expect(revenue).toHaveTextContent(total)
-  expect(await chart('Commandes par jour')).toHaveTextContent(
-    '3 sur 30 jours, -25 % contre 4 avant',
-  )
-  expect(await chart('Inscriptions par jour')).toHaveTextContent('4 sur 30 jours, rien avant')
+  expect(await chart('Commandes par jour')).toHaveTextContent('3 sur 30 jours -25 % contre 4 avant')
+  expect(await chart('Inscriptions par jour')).toHaveTextContent('4 sur 30 jours rien avant')
 
   // The days share what the figures of the grid leave: 200 pixels each.
   const plot = revenue.querySelector('.chart-plot') as HTMLElement
