@@ -84,8 +84,8 @@ describe('the deliveries', () => {
       }),
     ])
     await expectColumn('Contenu', [
-      `Grade Matelotjusqu’au ${shortDay(until)}`,
-      `Fin du grade Matelotle ${shortDay(until)}`,
+      `Grade MatelotJusqu’au ${shortDay(until)}`,
+      `Fin du grade MatelotPrévue le ${shortDay(until)}`,
     ])
   })
 

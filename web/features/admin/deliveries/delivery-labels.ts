@@ -102,7 +102,7 @@ export function deliveredThing({ action, cause, product_name }: AdminDelivery): 
 function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null {
   const given = action?.kind === 'revoke' ? action.action : action
   if (given?.kind !== 'grade') return null
-  if (cause === 'end') return due_at && `le ${shortDay(due_at)}`
+  if (cause === 'end') return due_at && `prévue le ${shortDay(due_at)}`
   return given.until ? `jusqu’au ${shortDay(given.until)}` : null
 }
 
@@ -110,9 +110,10 @@ function deliveredTime({ action, cause, due_at }: AdminDelivery): string | null 
 export function deliveredNote(delivery: AdminDelivery): string {
   const { action, product_name } = delivery
   const isSaid = deliveredThing(delivery).toLowerCase().includes(product_name.toLowerCase())
-  return [!action && BY_HAND, !isSaid && product_name, deliveredTime(delivery)]
-    .filter(Boolean)
-    .join(', ')
+  const said = [!action && BY_HAND, !isSaid && product_name].filter(Boolean).join(', ')
+  const time = deliveredTime(delivery)
+  if (!time) return said
+  return said ? `${said}, ${time}` : time.charAt(0).toUpperCase() + time.slice(1)
 }
 
 /** In one line, below the product. */
