@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { AdminForm } from '#contract/application-forms.ts'
 import { FORM_PURPOSES } from '#contract/application-states.ts'
 import { removeForm, setLeaders } from '#contract/endpoints/application-forms.ts'
-import { IconButton } from '#web/components/button.tsx'
+import { Button, IconButton } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/states.tsx'
 import { failureSentence } from '#web/lib/api.ts'
@@ -92,7 +92,9 @@ function FormList({ forms }: { forms: AdminForm[] }) {
               {
                 header: 'État',
                 cell: ({ open }) => (
-                  <StateMark tone={open ? 'good' : 'neutral'}>{open ? 'Ouvert' : 'Fermé'}</StateMark>
+                  <StateMark tone={open ? 'good' : 'neutral'}>
+                    {open ? 'Ouvert' : 'Fermé'}
+                  </StateMark>
                 ),
               },
               { header: 'Reçues', align: 'end', cell: ({ received }) => received },
@@ -108,11 +110,16 @@ function FormList({ forms }: { forms: AdminForm[] }) {
                 cell: (form) => (
                   <div className="row-actions">
                     {mayEntrust && (
-                      <IconButton
-                        name="users"
-                        label={`Confier « ${form.title} »`}
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        icon="users"
                         onClick={() => setEntrusted(form)}
-                      />
+                      >
+                        <span>
+                          Confier<span className="sr-only"> « {form.title} »</span>
+                        </span>
+                      </Button>
                     )}
                     {mayCompose && (
                       <>
