@@ -123,7 +123,7 @@ export default function UsersPage() {
       <Toolbar
         search={typed}
         onSearch={onSearch}
-        placeholder="Pseudo ou email"
+        placeholder="Pseudo, email"
         filter={{
           label: 'Comptes',
           value: comptes,
