@@ -34,7 +34,7 @@ const pressInRow = async (words: string, name: string | RegExp) =>
 const findInDialog = async (text: string | RegExp) => within(await dialog()).findByText(text)
 /** Of the delivery that is open; what happened to it may be told in the same word. */
 const expectState = async (state: string) =>
-  within(await dialog()).findByText(state, { selector: '.badge' })
+  within(await dialog()).findByText(state, { selector: '.badge, .quiet-state' })
 
 test('what the team hands over comes first, is settled with a note, and stays told', async () => {
   const { username } = await boughtBySomebody('Pack Nouvelle Vie')
