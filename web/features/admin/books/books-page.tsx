@@ -118,7 +118,7 @@ export default function BooksPage() {
             )
           }
         >
-          Ni paiement, ni facture, ni remboursement : il n’y a rien à télécharger.
+          Ni paiement, ni facture, ni remboursement.
         </EmptyState>
       )}
       {sums.data && !isBlank && (
