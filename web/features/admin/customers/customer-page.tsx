@@ -93,7 +93,7 @@ function Account({ user, group, character, discord, bought }: Customer) {
             value: (
               <>
                 <span className="font-semibold">{euros(bought.spent)}</span>{' '}
-                <Aside>hors remboursements</Aside>
+                <Aside>net de remboursements</Aside>
               </>
             ),
           },
