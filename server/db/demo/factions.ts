@@ -117,7 +117,7 @@ export const demoFactions: FactionInput[] = [
     type: 'neutre',
     isVip: true,
     image: '/art/factions/obsidienne.svg',
-    icon: 'faStar',
+    icon: 'faBriefcase',
     members: 12,
     difficulty: 5,
     description:

@@ -4,6 +4,6 @@ type StateMarkProps = { tone: BadgeTone | undefined; children: string }
 
 /** How a thing is or ends as a rule keeps quiet, or what does not would drown. */
 export function StateMark({ tone = 'neutral', children }: StateMarkProps) {
-  if (tone === 'good') return <span className="quiet-state text-soft">{children}</span>
+  if (tone === 'good') return <span className="quiet-state">{children}</span>
   return <Badge tone={tone}>{children}</Badge>
 }

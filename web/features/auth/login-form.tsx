@@ -126,10 +126,7 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
           {...field('password')}
         />
         {canReset && (
-          <Link
-            to="/forgot-password"
-            className="link mt-2 inline-block sm:absolute sm:top-0 sm:right-0 sm:mt-0"
-          >
+          <Link to="/forgot-password" className="link absolute top-0 right-0 text-[0.9375rem] max-[22rem]:static">
             Mot de passe oublié ?
           </Link>
         )}

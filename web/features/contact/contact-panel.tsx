@@ -47,13 +47,11 @@ export function ContactPanel() {
           ({ label, value, href, icon }) =>
             href && (
               <li key={label} className="border-t border-line last:border-b">
-                <a href={href} className="group flex items-center gap-5 py-2">
+                <a href={href} className="flex items-center gap-5 py-2">
                   <IconTile name={icon} />
                   <span className="min-w-0">
                     <span className="code block">{label}</span>
-                    <span className="block font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
-                      {value}
-                    </span>
+                    <span className="link font-semibold wrap-anywhere">{value}</span>
                   </span>
                 </a>
               </li>

@@ -56,8 +56,7 @@ function FactionFile({ faction }: { faction: Faction }) {
           </Badge>
         )}
       </div>
-      <p className="mt-4 whitespace-pre-line text-soft">{faction.description}</p>
-      <dl className="mt-6 grid grid-cols-2 gap-4 border-t border-line pt-5">
+      <dl className="mt-4 grid grid-cols-2 gap-4 border-b border-line pb-4">
         <div>
           <dt className="code">Difficulté</dt>
           <dd className="mt-1">
@@ -69,6 +68,7 @@ function FactionFile({ faction }: { faction: Faction }) {
           <dd className="mt-1 font-display text-2xl font-bold">{membersLabel(faction.members)}</dd>
         </div>
       </dl>
+      <p className="mt-4 whitespace-pre-line text-soft">{faction.description}</p>
       {faction.isVip && (
         <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
           Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}

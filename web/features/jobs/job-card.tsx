@@ -29,7 +29,7 @@ export function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void })
         alt=""
         width={600}
         height={400}
-        className="max-sm:aspect-[2/1] sm:h-full"
+        className="object-[50%_70%] max-sm:aspect-[2/1] sm:h-full"
       />
       <div className="flex flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -226,7 +226,7 @@ export default function RgpdScreen() {
     <LegalPage
       path="/rgpd"
       title="Politique de confidentialité"
-      lead="Quelles données nous gardons, pourquoi, combien de temps, et vos droits."
+      lead="Ce que nous gardons de vous, et vos droits."
       sections={sections(useSite())}
     />
   )

@@ -50,7 +50,7 @@ export function PropertyCard({
           alt=""
           width={600}
           height={400}
-          className={`aspect-[9/4] object-[50%_45%] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60'}`}
+          className={`aspect-[9/4] object-[50%_70%] transition-transform duration-700 group-hover:scale-105 ${property.isAvailable ? '' : 'opacity-60'}`}
         />
       </div>
       <div className="flex flex-col gap-2 p-4 sm:p-5">

@@ -185,7 +185,7 @@ function FirstSteps() {
         </ol>
       </section>
       <section className="settings">
-        <ConfigLines isHeading label="Les quatre lignes" lines={LINES} />
+        <ConfigLines isHeading label="Lignes à ajouter" lines={LINES} />
         <p>
           L’identifiant du serveur se copie d’un clic droit sur son nom, une fois le mode
           développeur activé dans les paramètres avancés de Discord.

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 test('without a bot, its lines are copied, which is said, so is where it leads back, and the page tells when roles come and go', async () => {
   await openPanel('discord')
-  expect(await screen.findByLabelText('Les quatre lignes')).toHaveValue(LINES)
+  expect(await screen.findByLabelText('Lignes à ajouter')).toHaveValue(LINES)
   await press(/^Copier$/)
   await screen.findByRole('button', { name: 'Copié' })
   expect(await navigator.clipboard.readText()).toBe(LINES)
@@ -38,7 +38,7 @@ test('without a bot, its lines are copied, which is said, so is where it leads b
 
 test('where the browser refuses its clipboard, the lines are chosen, to be copied by hand', async () => {
   await openPanel('discord')
-  const lines = await screen.findByLabelText<HTMLTextAreaElement>('Les quatre lignes')
+  const lines = await screen.findByLabelText<HTMLTextAreaElement>('Lignes à ajouter')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'))
   await user.click(screen.getByRole('button', { name: /^Copier$/ }))
   await screen.findByText('Le texte est sélectionné : copiez-le avec Ctrl C.')

@@ -70,6 +70,11 @@ export default function SecurityPage() {
                   {isOwnProtected ? 'Régler la mienne' : 'Protéger mon compte'}
                 </ButtonLink>
               </div>
+              <p>
+                {isOwnProtected
+                  ? 'Votre compte la demande après le mot de passe.'
+                  : 'Votre compte n’est gardé que par son mot de passe.'}
+              </p>
               <Checkbox
                 variant="switch"
                 label="Obligatoire pour l’équipe"
@@ -101,7 +106,7 @@ function Protection({ members }: { members: readonly ProtectedMember[] }) {
         <h2 id="protection" className="title-4">
           L’équipe
         </h2>
-        <Badge tone={count < members.length ? 'amber' : 'good'}>
+        <Badge>
           {count} protégé{plural} sur {members.length}
         </Badge>
       </div>
