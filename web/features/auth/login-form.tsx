@@ -126,7 +126,10 @@ export function LoginForm({ notice, onSignedIn, canReset = true }: LoginFormProp
           {...field('password')}
         />
         {canReset && (
-          <Link to="/forgot-password" className="link absolute top-0 right-0 text-[0.9375rem] max-[22rem]:static">
+          <Link
+            to="/forgot-password"
+            className="link absolute top-0 right-0 text-[0.9375rem] max-[22rem]:static"
+          >
             Mot de passe oublié ?
           </Link>
         )}
