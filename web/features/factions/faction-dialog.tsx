@@ -46,37 +46,42 @@ function FactionFile({ faction }: { faction: Faction }) {
   const type = TYPE_LABELS[faction.type]
   return (
     <ItemFile picture={faction.image}>
-      <div className="flex flex-wrap gap-2">
-        <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
-          {type.label}
-        </Badge>
-        {faction.isVip && (
-          <Badge tone="amber" icon="star">
-            VIP
+      {/* On a phone the figures come before the words, or they would be at the fold. */}
+      <div className="flex flex-col">
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
+            {type.label}
           </Badge>
+          {faction.isVip && (
+            <Badge tone="amber" icon="star">
+              VIP
+            </Badge>
+          )}
+        </div>
+        <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">{faction.description}</p>
+        <dl className="mt-5 grid grid-cols-2 gap-4 border-y border-line py-4">
+          <div>
+            <dt className="code">Difficulté</dt>
+            <dd className="mt-1">
+              <Stars value={faction.difficulty} />
+            </dd>
+          </div>
+          <div>
+            <dt className="code">Effectif</dt>
+            <dd className="mt-1 font-display text-2xl font-bold">
+              {membersLabel(faction.members)}
+            </dd>
+          </div>
+        </dl>
+        {faction.isVip && (
+          <p className="mt-5 rounded-sm max-sm:order-1 border-l-3 border-amber bg-surface px-4 py-3">
+            Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
+            <Link to="/shop" className="link whitespace-nowrap">
+              Voir les grades
+            </Link>
+          </p>
         )}
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-4 border-b border-line pb-4">
-        <div>
-          <dt className="code">Difficulté</dt>
-          <dd className="mt-1">
-            <Stars value={faction.difficulty} />
-          </dd>
-        </div>
-        <div>
-          <dt className="code">Effectif</dt>
-          <dd className="mt-1 font-display text-2xl font-bold">{membersLabel(faction.members)}</dd>
-        </div>
-      </dl>
-      <p className="mt-4 whitespace-pre-line text-soft">{faction.description}</p>
-      {faction.isVip && (
-        <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
-          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
-          <Link to="/shop" className="link whitespace-nowrap">
-            Voir les grades
-          </Link>
-        </p>
-      )}
     </ItemFile>
   )
 }
