@@ -139,7 +139,7 @@ export default function MentionsLegalesScreen() {
     <LegalPage
       path="/mentions-legales"
       title="Mentions légales"
-      lead="Qui publie ce site, qui l’héberge, et à qui s’adresser."
+      lead="Qui publie ce site, qui l’héberge, et à qui s’adresser."
       sections={sections(useSite())}
     />
   )
