@@ -1,4 +1,4 @@
-import { lines } from '#web/lib/text.ts'
+import { lines, preview } from '#web/lib/text.ts'
 
 const BULLET = /^\s*[-–•*✓]\s+/
 
@@ -15,3 +15,6 @@ export const withoutPoints = (description: string) =>
     .filter((line) => !BULLET.test(line))
     .join('\n')
     .trim()
+
+/** As much of that as a card shows. */
+export const cardText = (description: string) => preview(withoutPoints(description))

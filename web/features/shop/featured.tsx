@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/products.ts'
 import { Picture } from '#web/components/picture.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
-import { withoutPoints } from './description.ts'
+import { cardText } from './description.ts'
 import { Price } from './price.tsx'
 import { ReductionPlate, StockBadge } from './product-badges.tsx'
 import type { ProductCardProps } from './product-card.tsx'
@@ -79,9 +78,7 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
                 {product.name}
               </button>
             </h3>
-            <p className="window-words mt-1 text-soft">
-              {preview(withoutPoints(product.description))}
-            </p>
+            <p className="window-words mt-1 text-soft">{cardText(product.description)}</p>
             <p className="window-stock">
               <StockBadge product={product} />
             </p>

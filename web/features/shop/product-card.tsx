@@ -1,8 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { Picture } from '#web/components/picture.tsx'
-import { preview } from '#web/lib/text.ts'
 import { AddButton } from './add-button.tsx'
-import { withoutPoints } from './description.ts'
+import { cardText } from './description.ts'
 import { Price } from './price.tsx'
 import { stockState } from './product.ts'
 import { ReductionPlate, StockBadge } from './product-badges.tsx'
@@ -46,7 +45,7 @@ export function ProductCard({ product, inCart, onOpen, onAdd }: ProductCardProps
           </button>
         </h3>
         <p className="mt-2 text-[0.9375rem] leading-relaxed text-soft">
-          {preview(withoutPoints(product.description))}
+          {cardText(product.description)}
         </p>
         {product.handed_over && (
           <p className="mt-2 text-sm text-faint">Remis en jeu par l’équipe.</p>
