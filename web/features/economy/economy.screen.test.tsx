@@ -40,6 +40,10 @@ function answerLists(jobs: object[], properties: object[]) {
   answer(listProperties, { json: properties })
 }
 const openTab = (name: string) => user.click(screen.getByRole('tab', { name }))
+const facts = (file: HTMLElement) =>
+  within(file)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
 const expectCards = (count: number) => waitFor(() => expect(cards()).toHaveLength(count))
 
 test('a long description is cut at 100 characters on the card and whole in the file, conditions come line by line, pay is as told, prices are in dollars, and no address means no button', async () => {
@@ -59,6 +63,7 @@ test('a long description is cut at 100 characters on the card and whole in the f
   await press('Veilleur')
   const job = screen.getByRole('dialog')
   within(job).getByText(whole)
+  expect(facts(job)).toEqual(['Selon la marée', 'Service public'])
   expect(
     within(job)
       .getAllByRole('listitem')
@@ -74,7 +79,7 @@ test('a long description is cut at 100 characters on the card and whole in the f
   expect(cards()[0]).toHaveTextContent('Le Môle')
   await press('Cabane')
   const file = screen.getByRole('dialog')
-  expect(file).toHaveTextContent('$1,250,000')
+  expect(facts(file)).toEqual(['$1,250,000', 'Le Môle'])
   expect(within(file).queryByRole('link')).toBeNull()
 })
 

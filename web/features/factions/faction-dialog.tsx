@@ -6,6 +6,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button, ButtonLink } from '#web/components/button.tsx'
 import { CopyLink } from '#web/components/copy-link.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { ItemFacts } from '#web/components/item-facts.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { Unavailable } from '#web/components/unavailable.tsx'
@@ -46,7 +47,6 @@ function FactionFile({ faction }: { faction: Faction }) {
   const type = TYPE_LABELS[faction.type]
   return (
     <ItemFile picture={faction.image}>
-      {/* On a phone the figures come before the words, or they would be at the fold. */}
       <div className="flex flex-col">
         <div className="flex flex-wrap gap-2">
           <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
@@ -59,20 +59,12 @@ function FactionFile({ faction }: { faction: Faction }) {
           )}
         </div>
         <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">{faction.description}</p>
-        <dl className="mt-5 grid grid-cols-2 gap-4 border-y border-line py-4">
-          <div>
-            <dt className="code">Difficulté</dt>
-            <dd className="mt-1">
-              <Stars value={faction.difficulty} />
-            </dd>
-          </div>
-          <div>
-            <dt className="code">Effectif</dt>
-            <dd className="mt-1 font-display text-2xl font-bold">
-              {membersLabel(faction.members)}
-            </dd>
-          </div>
-        </dl>
+        <ItemFacts
+          facts={[
+            { label: 'Difficulté', value: <Stars value={faction.difficulty} /> },
+            { label: 'Effectif', value: membersLabel(faction.members) },
+          ]}
+        />
         {faction.isVip && (
           <p className="mt-5 rounded-sm max-sm:order-1 border-l-3 border-amber bg-surface px-4 py-3">
             Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpenForm } from '#contract/application-forms.ts'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { ItemFacts } from '#web/components/item-facts.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { ApplyLink, useOpenForms } from '#web/features/applications/apply-link.tsx'
@@ -75,24 +76,31 @@ function JobFile({ job }: { job: ListedJob }) {
   const requirements = [...new Set(lines(job.requirements))]
   return (
     <ItemFile picture={job.image}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PopularBadge job={job} />
-        <span className="code">{CATEGORIES[job.category]}</span>
-        <p className="ml-auto font-display text-3xl font-black text-amber-text">
-          {salary(job.salary)}
-        </p>
+      <div className="flex flex-col">
+        <div className="flex">
+          <PopularBadge job={job} />
+        </div>
+        <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">{job.description}</p>
+        <ItemFacts
+          facts={[
+            {
+              label: 'Salaire',
+              value: <span className="text-amber-text">{salary(job.salary)}</span>,
+            },
+            { label: 'Activité', value: CATEGORIES[job.category] },
+          ]}
+        />
+        {requirements.length > 0 && (
+          <section className="mt-4 max-sm:order-1">
+            <h3 className="title-4">Conditions</h3>
+            <ul className="mt-2 list-disc pl-5 marker:text-amber-text">
+              {requirements.map((requirement) => (
+                <li key={requirement}>{requirement}</li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      <p className="mt-4 whitespace-pre-line text-soft">{job.description}</p>
-      {requirements.length > 0 && (
-        <>
-          <h3 className="title-4 mt-6">Conditions</h3>
-          <ul className="mt-3 list-disc pl-5 marker:text-amber-text">
-            {requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
-            ))}
-          </ul>
-        </>
-      )}
     </ItemFile>
   )
 }

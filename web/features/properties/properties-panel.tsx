@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ButtonLink } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
+import { type ItemFact, ItemFacts } from '#web/components/item-facts.tsx'
 import { ItemFile } from '#web/components/item-file.tsx'
 import { EmptyState } from '#web/components/states.tsx'
 import { dollars } from '#web/lib/dollars.ts'
-import { AvailabilityBadge, Location, PropertyCard, TYPES } from './property-card.tsx'
+import { AvailabilityBadge, PropertyCard, TYPES } from './property-card.tsx'
 import type { ListedProperty } from './read-property.ts'
 
 /** The estate agent's window. */
@@ -31,6 +32,13 @@ export function PropertiesPanel({ properties }: { properties: ListedProperty[] }
     </>
   )
 }
+
+const factsOf = ({ price, location }: ListedProperty): ItemFact[] => [
+  ...(price === null
+    ? []
+    : [{ label: 'Prix', value: <span className="text-amber-text">{dollars(price)}</span> }]),
+  ...(location ? [{ label: 'Quartier', value: location }] : []),
+]
 
 function PropertyDialog({
   property,
@@ -60,19 +68,16 @@ function PropertyDialog({
     >
       {property && (
         <ItemFile picture={property.image}>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <AvailabilityBadge isAvailable={property.isAvailable} />
-            <span className="code">{TYPES[property.type]}</span>
-            {property.price !== null && (
-              <p className="ml-auto font-display text-3xl font-black text-amber-text">
-                {dollars(property.price)}
-              </p>
-            )}
+          <div className="flex flex-col">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <AvailabilityBadge isAvailable={property.isAvailable} />
+              <span className="code">{TYPES[property.type]}</span>
+            </div>
+            <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">
+              {property.description}
+            </p>
+            <ItemFacts facts={factsOf(property)} />
           </div>
-          <div className="mt-4">
-            <Location>{property.location}</Location>
-          </div>
-          <p className="mt-4 whitespace-pre-line text-soft">{property.description}</p>
         </ItemFile>
       )}
     </Dialog>

@@ -25,7 +25,7 @@ export function AvailabilityBadge({ isAvailable }: { isAvailable: boolean }) {
   )
 }
 
-export function Location({ children }: { children: string }) {
+function Location({ children }: { children: string }) {
   if (!children) return null
   return (
     <p className="flex items-center gap-2 text-soft">
