@@ -3,7 +3,7 @@ import type { Site } from '#contract/appearance.ts'
 import { seller, sellerUrl } from '#web/lib/seller.ts'
 import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
-import { SellerAddress, SellerId } from './seller-facts.tsx'
+import { SellerFacts } from './seller-facts.tsx'
 
 const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
@@ -12,21 +12,14 @@ const sections = ({ identity: { name }, legal }: Site): LegalSection[] => [
     body: (
       <>
         <p>
-          Le site {name} est édité par <strong>{legal.sellerName}</strong>, <SellerAddress />.
+          Le site {name} est édité par <strong>{legal.sellerName}</strong>.
         </p>
-        <ul>
-          <li>
-            Identification : <SellerId />
-          </li>
-          <li>
-            {legal.sellerVat
-              ? `Numéro de TVA intracommunautaire : ${legal.sellerVat}`
-              : 'TVA non applicable, article 293 B du code général des impôts'}
-          </li>
-          <li>
-            Adresse électronique : <ContactMail />
-          </li>
-        </ul>
+        <SellerFacts />
+        <p>
+          {legal.sellerVat
+            ? `Numéro de TVA intracommunautaire : ${legal.sellerVat}.`
+            : 'TVA non applicable, article 293 B du code général des impôts.'}
+        </p>
         <p>
           Ces informations sont publiées en application de l’article 1-1 de la loi n° 2004-575 du
           21 juin 2004 pour la confiance dans l’économie numérique et de l’article L. 111-1 du code

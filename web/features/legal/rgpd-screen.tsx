@@ -6,18 +6,20 @@ import { useSite } from '#web/lib/site.ts'
 import { ContactMail, LegalPage, type LegalSection } from './legal-page.tsx'
 import { OtherRecipients } from './other-recipients.tsx'
 import { BROWSER_STORAGE, DISCORD_PURPOSE, PURPOSES, RETENTION } from './processing.ts'
-import { SellerAddress, SellerId } from './seller-facts.tsx'
+import { SellerFacts } from './seller-facts.tsx'
 
 const sections = ({ legal, discord }: Site): LegalSection[] => [
   {
     id: 'responsable',
     title: 'Responsable du traitement',
     body: (
-      <p>
-        <strong>{legal.sellerName}</strong>, <SellerAddress /> (<SellerId />
-        ), décide des traitements décrits ici. Pour toute question sur vos données ou pour exercer
-        vos droits : <ContactMail />.
-      </p>
+      <>
+        <p>
+          <strong>{legal.sellerName}</strong> décide des traitements décrits ici. Pour toute
+          question sur vos données ou pour exercer vos droits :
+        </p>
+        <SellerFacts />
+      </>
     ),
   },
   {

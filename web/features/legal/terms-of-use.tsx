@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Site } from '#contract/appearance.ts'
 import { seller } from '#web/lib/seller.ts'
-import { ContactMail, type LegalSection } from './legal-page.tsx'
-import { SellerAddress, SellerId } from './seller-facts.tsx'
+import type { LegalSection } from './legal-page.tsx'
+import { SellerFacts } from './seller-facts.tsx'
 
 export const termsOfUse = ({ identity: { name }, legal }: Site): LegalSection[] => [
   {
@@ -16,9 +16,9 @@ export const termsOfUse = ({ identity: { name }, legal }: Site): LegalSection[] 
             ? ', ainsi que la remise en jeu des contenus numériques de la '
             : ', ainsi que la vente de contenus numériques sur la '}
           <Link to="/shop">boutique</Link>. Elles lient l’utilisateur et l’éditeur,{' '}
-          <strong>{legal.sellerName}</strong>, <SellerAddress /> (<SellerId />
-          ), joignable à <ContactMail />.
+          <strong>{legal.sellerName}</strong>.
         </p>
+        <SellerFacts />
         <p>
           La création d’un compte et toute commande supposent leur acceptation. La version
           applicable à une commande est celle en ligne au jour de cette commande. Toute modification
