@@ -37,14 +37,19 @@ export function Withdrawal({ order, session }: { order: Order; session: Session 
       <h3 className="title-4">Rétractation</h3>
       <OutcomeBanner outcome={outcome} />
       {!outcome && !stated && (
-        <Button
-          variant="ghost"
-          size="small"
-          className="justify-self-start"
-          onClick={() => setStated(true)}
-        >
-          Se rétracter du contrat ici
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:flex-nowrap">
+          <Button
+            variant="ghost"
+            size="small"
+            className="flex-none"
+            onClick={() => setStated(true)}
+          >
+            Se rétracter du contrat ici
+          </Button>
+          <p className="text-sm text-soft">
+            Sous quatorze jours, sauf si vous avez demandé une livraison immédiate en payant.
+          </p>
+        </div>
       )}
       {!outcome && stated && (
         <>
