@@ -96,8 +96,8 @@ export function FactorsCard({ session: { token } }: { session: Session }) {
   return (
     <Card title="Double authentification" beside={factors.data && <Standing isOn={has} />}>
       <p className="text-soft">
-        Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi un code de
-        votre téléphone, ou une clé d’accès de votre appareil.
+        Avec elle, votre mot de passe seul n’ouvre plus votre compte : il faut aussi le code d’une
+        application d’authentification, ou une clé d’accès de votre appareil.
       </p>
       {factors.data?.required && !has && (
         <Banner variant="info">
