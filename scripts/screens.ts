@@ -40,6 +40,8 @@ const IS_WHOLE = `document.fonts.status === 'loaded' &&
 async function shoot(page: Page, screen: Screen): Promise<Buffer> {
   try {
     await screen.show(page)
+    // What opened under the pointer would be shown as pointed at.
+    await page.mouse.move(0, 0)
     // What moves has come to rest, pictures are there, and nothing stands in for what is to come.
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(IS_WHOLE)

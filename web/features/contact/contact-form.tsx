@@ -57,13 +57,13 @@ export function ContactForm() {
     <form
       noValidate
       aria-labelledby="formulaire"
-      className="crate grid gap-3 p-5 sm:gap-4 sm:px-8"
+      className="crate grid gap-3 p-5 sm:gap-4 sm:px-6"
       onSubmit={handleSubmit(send)}
     >
       <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-[1fr_1.5fr_auto]">
+      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-[1fr_1.25fr_auto]">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"
