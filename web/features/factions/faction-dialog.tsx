@@ -47,33 +47,31 @@ function FactionFile({ faction }: { faction: Faction }) {
   const type = TYPE_LABELS[faction.type]
   return (
     <ItemFile picture={faction.image}>
-      <div className="flex flex-col">
-        <div className="flex flex-wrap gap-2">
-          <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
-            {type.label}
-          </Badge>
-          {faction.isVip && (
-            <Badge tone="amber" icon="star">
-              VIP
-            </Badge>
-          )}
-        </div>
-        <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">{faction.description}</p>
-        <ItemFacts
-          facts={[
-            { label: 'Difficulté', value: <Stars value={faction.difficulty} /> },
-            { label: 'Effectif', value: membersLabel(faction.members) },
-          ]}
-        />
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
+          {type.label}
+        </Badge>
         {faction.isVip && (
-          <p className="mt-5 rounded-sm max-sm:order-1 border-l-3 border-amber bg-surface px-4 py-3">
-            Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
-            <Link to="/shop" className="link whitespace-nowrap">
-              Voir les grades
-            </Link>
-          </p>
+          <Badge tone="amber" icon="star">
+            VIP
+          </Badge>
         )}
       </div>
+      <p className="item-words">{faction.description}</p>
+      <ItemFacts
+        facts={[
+          { label: 'Difficulté', value: <Stars value={faction.difficulty} /> },
+          { label: 'Effectif', value: membersLabel(faction.members) },
+        ]}
+      />
+      {faction.isVip && (
+        <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
+          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
+          <Link to="/shop" className="link whitespace-nowrap">
+            Voir les grades
+          </Link>
+        </p>
+      )}
     </ItemFile>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge } from '#web/components/badge.tsx'
+import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { salary } from '#web/lib/dollars.ts'
 import { preview } from '#web/lib/text.ts'
@@ -35,6 +36,7 @@ export function JobCard({ job, onOpen }: { job: ListedJob; onOpen: () => void })
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <PopularBadge job={job} />
           <span className="code">{CATEGORIES[job.category]}</span>
+          <Icon name="chevron" className="-rotate-90 ml-auto text-accent-text" />
         </div>
         <div className="flex items-baseline justify-between gap-4">
           <h3 className="title-3">

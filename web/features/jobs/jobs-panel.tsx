@@ -76,31 +76,29 @@ function JobFile({ job }: { job: ListedJob }) {
   const requirements = [...new Set(lines(job.requirements))]
   return (
     <ItemFile picture={job.image}>
-      <div className="flex flex-col">
-        <div className="flex">
-          <PopularBadge job={job} />
-        </div>
-        <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">{job.description}</p>
-        <ItemFacts
-          facts={[
-            {
-              label: 'Salaire',
-              value: <span className="text-amber-text">{salary(job.salary)}</span>,
-            },
-            { label: 'Activité', value: CATEGORIES[job.category] },
-          ]}
-        />
-        {requirements.length > 0 && (
-          <section className="mt-4 max-sm:order-1">
-            <h3 className="title-4">Conditions</h3>
-            <ul className="mt-2 list-disc pl-5 marker:text-amber-text">
-              {requirements.map((requirement) => (
-                <li key={requirement}>{requirement}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+      <div className="flex">
+        <PopularBadge job={job} />
       </div>
+      <p className="item-words">{job.description}</p>
+      <ItemFacts
+        facts={[
+          {
+            label: 'Salaire',
+            value: <span className="text-amber-text">{salary(job.salary)}</span>,
+          },
+          { label: 'Activité', value: CATEGORIES[job.category] },
+        ]}
+      />
+      {requirements.length > 0 && (
+        <section className="mt-4">
+          <h3 className="title-4">Conditions</h3>
+          <ul className="mt-2 list-disc pl-5 marker:text-amber-text">
+            {requirements.map((requirement) => (
+              <li key={requirement}>{requirement}</li>
+            ))}
+          </ul>
+        </section>
+      )}
     </ItemFile>
   )
 }

@@ -68,16 +68,12 @@ function PropertyDialog({
     >
       {property && (
         <ItemFile picture={property.image}>
-          <div className="flex flex-col">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <AvailabilityBadge isAvailable={property.isAvailable} />
-              <span className="code">{TYPES[property.type]}</span>
-            </div>
-            <p className="mt-4 whitespace-pre-line text-soft max-sm:order-1">
-              {property.description}
-            </p>
-            <ItemFacts facts={factsOf(property)} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <AvailabilityBadge isAvailable={property.isAvailable} />
+            <span className="code">{TYPES[property.type]}</span>
           </div>
+          <p className="item-words">{property.description}</p>
+          <ItemFacts facts={factsOf(property)} />
         </ItemFile>
       )}
     </Dialog>
