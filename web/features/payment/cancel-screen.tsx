@@ -40,7 +40,7 @@ export default function CancelScreen() {
       <ButtonLink to="/shop" icon="cart">
         Reprendre mon panier
       </ButtonLink>
-      <ButtonLink to="/" variant="ghost">
+      <ButtonLink to="/" variant="ghost" icon="house">
         Retour à l’accueil de la boutique
       </ButtonLink>
     </PaymentPage>
