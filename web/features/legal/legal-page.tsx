@@ -18,8 +18,16 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-function formatUpdate(date: string) {
-  return day.format(new Date(date)).replace(/^1 /, '1er ')
+/** The first of a month is « 1er » in French. */
+function Day({ date }: { date: string }) {
+  const written = day.format(new Date(date))
+  if (!written.startsWith('1 ')) return written
+  return (
+    <>
+      1<sup>er</sup>
+      {written.slice(1)}
+    </>
+  )
 }
 
 /**
@@ -45,7 +53,9 @@ export function LegalPage({
         <aside className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-9rem)] lg:self-start lg:overflow-y-auto">
           <p className="code mb-4">
             En vigueur depuis le{' '}
-            <time dateTime={legal.updatedOn}>{formatUpdate(legal.updatedOn)}</time>
+            <time dateTime={legal.updatedOn}>
+              <Day date={legal.updatedOn} />
+            </time>
           </p>
           <Contents sections={sections} numbered />
         </aside>
