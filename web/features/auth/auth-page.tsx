@@ -42,7 +42,7 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
         <div className="crate px-5 pt-3 pb-5 sm:px-8 lg:col-start-2 lg:row-start-1 lg:self-start">
           {children}
         </div>
-        <aside aria-label="Bon à savoir" className="grid content-start gap-8 pt-4">
+        <aside aria-label="Bon à savoir" className="grid content-start gap-8 pt-6">
           {notes.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-2xl text-amber-text" />
