@@ -136,7 +136,9 @@ function builtStyles(manifest: ViteManifest): BuiltStyles {
   if (others.length > 0) throw new Error(`more than one stylesheet for every page: ${others}`)
   const fonts = Object.entries(stylesIn(manifest, 'fonts')).map(([key, file]) => {
     const css = readFileSync(join(WEB_FOLDER, file), 'utf8')
-    const preload = [...css.matchAll(/url\(\/([^)]+\.woff2)\)/g)].map(([, font = '']) => font)
+    // A file may serve two faces.
+    const files = [...css.matchAll(/url\(\/([^)]+\.woff2)\)/g)].map(([, font = '']) => font)
+    const preload = [...new Set(files)]
     return [key, { file, preload }] as const
   })
   return {
