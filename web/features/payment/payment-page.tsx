@@ -41,12 +41,14 @@ export function PaymentPage(props: PaymentPageProps) {
           <span>{identity.name}</span>
         </Link>
         <div className="wrap hero-head pb-6 lg:pb-10" aria-live="polite">
-          {mood === 'paid' && (
-            <span className="payment-mark">
-              <Icon name="check" />
-            </span>
-          )}
-          <p className="kicker">{kicker}</p>
+          <p className="kicker">
+            {mood === 'paid' && (
+              <span className="payment-mark">
+                <Icon name="check" />
+              </span>
+            )}
+            {kicker}
+          </p>
           <h1
             id="payment-title"
             className="hero-title"
