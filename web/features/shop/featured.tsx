@@ -67,7 +67,6 @@ export function Featured({ products, quantityOf, aside, onOpen, onAdd }: Feature
             <ReductionPlate product={product} className="absolute top-3 left-3" />
           </div>
           <div className="flex min-h-36 flex-col p-4 pt-3">
-            <p className="window-shelf code">{product.category}</p>
             <h3 className="window-title">
               <button
                 type="button"
