@@ -56,7 +56,7 @@ export default function MessagesTab({ session }: { session: Session }) {
       </EmptyState>
     )
   return (
-    <div className="messages">
+    <div className="panel-columns items-start">
       <div className="threads">
         {rows.map((thread) => (
           <Thread key={thread.id} thread={thread} session={session} />

@@ -79,7 +79,7 @@ export function OrdersTab({ session }: { session: Session }) {
       <Pagination page={page} pageCount={Math.ceil(found / ORDERS_PER_PAGE)} onPage={setPage} />
       <p className="text-soft">
         Une question sur un achat ?{' '}
-        <Link to="/contact" className="link">
+        <Link to="/contact" className="link whitespace-nowrap">
           L’équipe vous répond
         </Link>
         .

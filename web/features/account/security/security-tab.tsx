@@ -11,7 +11,7 @@ const DiscordCard = lazy(() => import('./discord-card.tsx'))
 export default function SecurityTab({ session }: { session: Session }) {
   const { discord } = useSite()
   return (
-    <div className="panel-grid items-start">
+    <div className="panel-columns">
       <FactorsCard session={session} />
       {discord && (
         <Suspense fallback={<Skeleton lines={3} />}>
