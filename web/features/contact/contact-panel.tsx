@@ -36,7 +36,7 @@ export function ContactPanel() {
   return (
     <section
       aria-labelledby="joindre"
-      className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start"
+      className="lg:sticky lg:col-start-1 lg:row-start-1 lg:top-28 lg:self-start lg:pt-5"
     >
       <h2 id="joindre" className="title-3">
         {title}
