@@ -41,7 +41,7 @@ export default function ArticleScreen() {
         {!missing && !answer && error === undefined && <Skeleton lines={6} />}
         {answer && (
           <article className="grid gap-6 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-14">
-            <p className="lead">{answer.summary}</p>
+            <p className="lead text-ink">{answer.summary}</p>
             {answer.image && (
               <div className="framed relative overflow-hidden rounded-md lg:sticky lg:top-28 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start">
                 <Picture
