@@ -6,13 +6,15 @@ import { test } from './test.ts'
 const badge = (page: Page) => page.locator('.hero').getByRole('status')
 const help = (page: Page) => page.getByRole('dialog', { name: 'Entrer en ville plus tard' })
 const windows = (page: Page, layer: 'a' | 'b' | 'c') => page.locator(`.view-windows-${layer}`)
-/** In the face of titles. */
-const letterWidth = (page: Page, letter: string) =>
-  page.evaluate<number>(`document.fonts.ready.then(() => {
+/** Of a letter of 100 px in the face of titles: how wide, and how high its ink. */
+const measure = (page: Page, letter: string) =>
+  page.evaluate<{ width: number; ink: number }>(`(async () => {
     const context = document.createElement('canvas').getContext('2d')
     context.font = '800 100px ' + getComputedStyle(document.querySelector('h1')).fontFamily
-    return context.measureText('${letter}').width
-  })`)
+    await document.fonts.load(context.font, '${letter}')
+    const box = context.measureText('${letter}')
+    return { width: box.width, ink: box.actualBoundingBoxAscent + box.actualBoundingBoxDescent }
+  })()`)
 test.use({ scenery: true })
 
 const isBelow = (url: string) => url.includes('/assets/below-')
@@ -42,8 +44,11 @@ test('the page shows the brand, its sentence and the three figures, the players 
   await expect(badge(page)).toHaveText(/^Serveur en ligne\s*\d+\/64 joueurs$/)
   expect(await beam(page, 'animationName')).toBe('sweep')
   expect(await moving(page)).toBeGreaterThan(0)
-  // Names of players are set in it too, and many have one.
-  expect(await letterWidth(page, '_')).toBeLessThan(1.2 * (await letterWidth(page, 'n')))
+  // A face of high letters; names of players are set in it too, and many have an underscore.
+  const [letter, underscore] = [await measure(page, 'n'), await measure(page, '_')]
+  expect(letter.ink).toBeGreaterThan(letter.width)
+  expect(underscore.width).toBeLessThan(1.2 * letter.width)
+  expect(underscore.ink).toBeGreaterThan(7)
 
   // What lies below the first screen costs its script only who goes on.
   await page.waitForLoadState('networkidle')
