@@ -30,7 +30,7 @@ export function MoreLinks({ children }: { children: ReactNode }) {
       <details className="more" onBlur={closeWhenLeft}>
         <summary ref={summary}>
           PLUS
-          <Icon name="chevron" className="-my-1 -me-2 inline" />
+          <Icon name="chevron" className="-my-1 inline" />
         </summary>
         <ul>{children}</ul>
       </details>
