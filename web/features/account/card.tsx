@@ -17,7 +17,7 @@ export function Card({
   const id = useId()
   return (
     <section aria-labelledby={id} className={`crate panel-card ${className}`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="panel-card-head">
         {name ? (
           <div className="card-head">
             <h2 className="title-3">{title}</h2>
