@@ -13,7 +13,7 @@ export const commonSteps: Texts['vision']['steps'] = [
 ]
 
 export const commonRules = {
-  lead: 'Un bon règlement se lit une fois et s’oublie en jouant. Voici le nôtre : ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre.',
+  lead: 'Ce qu’on attend de vous, pourquoi, et ce qu’il en coûte de passer outre.',
   description:
     'Le règlement complet du serveur, par catégorie : ce qui est attendu, ce qui est interdit et ce qui est sanctionné.',
 }
