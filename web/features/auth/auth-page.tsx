@@ -39,7 +39,7 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
       <Gatehouse {...head} />
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-14 pt-4 pb-24 lg:grid-cols-[minmax(18rem,1fr)_minmax(0,40rem)]">
         {/* The form comes first for phones and readers; its column is named so that it does not start in the other one. */}
-        <div className="crate px-5 pt-3 pb-5 sm:px-8 lg:col-start-2 lg:row-start-1 lg:self-start">
+        <div className="crate px-5 pt-3 pb-5 sm:px-8 sm:pb-7 lg:col-start-2 lg:row-start-1 lg:self-start">
           {children}
         </div>
         <aside aria-label="Bon à savoir" className="grid content-start gap-8 pt-6">
