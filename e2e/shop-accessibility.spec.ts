@@ -8,7 +8,8 @@ test.describe('axe finds nothing wrong, at any width and in both themes, with', 
     await signIn(page)
     await goToPayment(page, 'Liasse de $100,000')
     const loaded = '[...document.fonts].filter((f) => f.status === "loaded").map((f) => f.family)'
-    await expect.poll(() => page.evaluate(loaded)).toEqual(['Figtree', 'Big Shoulders'])
+    const families = async () => new Set(await page.evaluate<string[]>(loaded))
+    await expect.poll(families).toEqual(new Set(['Figtree', 'Big Shoulders']))
     await expectAccessibleEverywhere(page)
   })
 })
