@@ -30,7 +30,7 @@ test('the counter shows products with their discount, stock and a preview, is se
   captain.getByText('14,99 €', { selector: 's' })
   captain.getByText('11,99 €')
   captain.getByText(/^Trente jours de grade.*rythme\.$/)
-  crate('Mallette de $500,000').getByText(/^Cinq cent mille.*commerce\.\.\.$/)
+  crate('Pack Débarquement').getByText(/^Tout pour une première nuit.*\.\.\.$/)
   crate('Grade Amiral').getByText(/^Plus que [1-5] en stock$/)
   const safe = crate('Coffre de $5,000,000')
   safe.getByText('Rupture de stock')

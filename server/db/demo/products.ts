@@ -5,9 +5,15 @@ type Action = NonNullable<ProductInput['actions']>[number]
 const money = (amount: number): Action => ({ kind: 'money', account: 'bank', amount })
 const grade = (name: string, days: number): Action => ({ kind: 'grade', grade: name, days })
 
-/** What sets a grade apart, point by point: the shop compares them by these. */
+/** What sets a product apart, point by point: the shop compares grades by these. */
 const described = (opening: string, ...points: string[]) =>
   [opening, ...points.map((point) => `- ${point}`)].join('\n')
+
+const OF_MONEY = [
+  'Versé sur le compte de votre personnage',
+  'Sans valeur hors du jeu',
+  'Ni échangeable ni remboursable en argent',
+]
 
 const GRADES = 'Grades VIP'
 const MONEY = 'Monnaie virtuelle'
@@ -70,8 +76,10 @@ export const demoProducts: ProductInput[] = [
     stock: 1000,
     image: '/art/products/liasse.svg',
     actions: [money(100_000)],
-    description:
-      'Cent mille dollars versés sur le compte de votre personnage. De quoi payer une caution, un permis et le premier loyer. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+    description: described(
+      'Cent mille dollars pour votre personnage : une caution, un permis et le premier loyer.',
+      ...OF_MONEY,
+    ),
   },
   {
     name: 'Mallette de $500,000',
@@ -81,8 +89,10 @@ export const demoProducts: ProductInput[] = [
     featured: true,
     image: '/art/products/mallette.svg',
     actions: [money(500_000)],
-    description:
-      'Cinq cent mille dollars versés sur le compte de votre personnage, de quoi ouvrir un premier commerce. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+    description: described(
+      'Cinq cent mille dollars pour votre personnage : de quoi ouvrir un premier commerce.',
+      ...OF_MONEY,
+    ),
   },
   {
     name: 'Conteneur de $2,000,000',
@@ -92,8 +102,11 @@ export const demoProducts: ProductInput[] = [
     stock: 300,
     image: '/art/products/conteneur.svg',
     actions: [money(2_000_000)],
-    description:
-      'Deux millions de dollars, versés d’un coup sur le compte de votre personnage. Les impôts de la ville s’appliquent, la discrétion est à votre charge. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+    description: described(
+      'Deux millions de dollars, versés d’un coup. La discrétion est à votre charge.',
+      'Les impôts de la ville s’appliquent',
+      ...OF_MONEY,
+    ),
   },
   {
     name: 'Coffre de $5,000,000',
@@ -102,8 +115,11 @@ export const demoProducts: ProductInput[] = [
     stock: 0,
     image: '/art/products/coffre.svg',
     actions: [money(5_000_000)],
-    description:
-      'Cinq millions de dollars pour le compte de votre personnage. Une série par saison, pour ne pas noyer l’économie de la ville. Sans valeur hors du jeu, ni échangeable ni remboursable en argent.',
+    description: described(
+      'Cinq millions de dollars : de quoi racheter la moitié des quais, et les regards avec.',
+      'Une série par saison, pour ne pas noyer l’économie',
+      ...OF_MONEY,
+    ),
   },
   {
     name: 'Pack Débarquement',
