@@ -71,7 +71,7 @@ export default function RegisterForm({
   return (
     <form
       noValidate
-      className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2 sm:gap-y-4"
+      className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2"
       onSubmit={handleSubmit(send)}
     >
       <TextField
