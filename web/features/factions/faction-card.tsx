@@ -1,7 +1,6 @@
 import './factions.css'
 import type { Faction } from '#contract/factions.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { Icon } from '#web/components/icon.tsx'
 import { Picture } from '#web/components/picture.tsx'
 import { Stars } from '#web/components/stars.tsx'
 import { factionIcon, membersLabel, TYPE_LABELS } from './faction-labels.ts'
@@ -32,11 +31,13 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
               VIP
             </Badge>
           )}
-          <Badge tone={type.tone}>{type.label}</Badge>
+          <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
+            {type.label}
+          </Badge>
         </span>
       </div>
       <div className="flex flex-col p-4">
-        <h3 className="flex items-center justify-between gap-4 text-4xl">
+        <h3 className="text-4xl">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -45,7 +46,6 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           >
             {faction.name}
           </button>
-          <Icon name={factionIcon(faction.icon)} className="text-2xl text-soft" />
         </h3>
         <p className="faction-words mt-2 max-w-prose text-[0.9375rem] leading-snug text-soft">
           {faction.description}
