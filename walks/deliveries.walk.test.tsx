@@ -71,7 +71,7 @@ test('a linked character receives at once, a grade says how long it lasts', asyn
   await (await board()).findByText(/encore 30 jours/)
 
   await openAs('/panelclient', customer)
-  await (await card()).findByText(/^encore 30 jours, jusqu’au/)
+  await (await card()).findByText(/^Jusqu’au .*, encore 30 jours\.$/)
   await pressInCard('Délier ce personnage')
   await pressInCard('Délier')
   await (await card()).findByText(/^Aucun personnage lié/)

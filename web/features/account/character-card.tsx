@@ -69,7 +69,7 @@ function Grades({ session }: { session: Session }) {
         <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>Grade {name}</span>
           <span className="text-soft">
-            encore {days} jour{days > 1 ? 's' : ''}, jusqu’au {longDate(until)}
+            Jusqu’au {longDate(until)}, encore {days} jour{days > 1 ? 's' : ''}.
           </span>
         </li>
       ))}
