@@ -47,7 +47,7 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <Icon name={icon} className="row-span-2 mt-1 text-2xl text-amber-text" />
               <h2 className="title-4">{title}</h2>
-              <p className="text-soft">{text}</p>
+              <p className="text-balance text-soft">{text}</p>
             </div>
           ))}
         </aside>
