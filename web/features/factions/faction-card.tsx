@@ -25,15 +25,15 @@ export function FactionCard({ faction, first, onOpen }: FactionCardProps) {
           eager={first}
           className="absolute inset-0 h-full transition-transform duration-700 group-hover:scale-105"
         />
-        <span className="absolute top-3 right-3 flex flex-wrap justify-end gap-2 scheme-dark">
+        <span className="faction-badges scheme-dark">
+          <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
+            {type.label}
+          </Badge>
           {faction.isVip && (
             <Badge tone="amber" icon="star">
               VIP
             </Badge>
           )}
-          <Badge tone={type.tone} icon={factionIcon(faction.icon)}>
-            {type.label}
-          </Badge>
         </span>
       </div>
       <div className="flex flex-col p-4">

@@ -65,7 +65,7 @@ function FactionFile({ faction }: { faction: Faction }) {
         ]}
       />
       {faction.isVip && (
-        <p className="faction-note mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
+        <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
           Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
           <Link to="/shop" className="link whitespace-nowrap">
             Voir les grades
