@@ -63,7 +63,7 @@ export function ContactForm() {
       <h2 id="formulaire" className="title-3">
         Écrire à l’équipe
       </h2>
-      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-3">
+      <div className="grid gap-3 sm:max-lg:gap-4 lg:grid-cols-[2fr_3fr_auto]">
         <TextField label="Nom" autoComplete="name" maxLength={100} {...field('name')} />
         <TextField
           label="Email"
