@@ -19,16 +19,7 @@ import { useOwnOrders } from './use-own-orders.ts'
 export function CharacterCard({ session }: { session: Session }) {
   const { data: link, error, isLoadingError, set } = useGameLink(session)
   return (
-    <Card
-      title="Mon personnage"
-      beside={
-        link?.linked && (
-          <Badge tone="good" icon="check">
-            Lié
-          </Badge>
-        )
-      }
-    >
+    <Card title="Mon personnage" beside={link?.linked && <Badge tone="good">Lié</Badge>}>
       {isLoadingError && (
         <p>{failureSentence(error, 'Votre personnage ne peut pas être affiché pour le moment.')}</p>
       )}

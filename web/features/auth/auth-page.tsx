@@ -45,7 +45,7 @@ export function AuthPage({ notes = REASONS, children, ...head }: AuthPageProps) 
         <aside aria-label="Bon à savoir" className="grid content-start gap-8 pt-6">
           {notes.map(({ icon, title, text }) => (
             <div key={title} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-              <Icon name={icon} className="row-span-2 mt-1 text-2xl text-amber-text" />
+              <Icon name={icon} className="row-span-2 text-xl text-amber-text" />
               <h2 className="title-4">{title}</h2>
               <p className="text-balance text-soft">{text}</p>
             </div>

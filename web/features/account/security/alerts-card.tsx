@@ -35,7 +35,7 @@ export function AlertsCard({ session: { token, user } }: { session: Session }) {
         hint={
           onTeam
             ? 'Un membre de l’équipe est toujours prévenu.'
-            : 'Avec l’heure et le navigateur, trois fois par jour au plus.'
+            : 'Avec l’heure et le navigateur. Trois par jour au plus.'
         }
         checked={account.data?.sign_in_alerts !== false}
         disabled={onTeam || sending || !account.data}
