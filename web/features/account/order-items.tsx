@@ -15,7 +15,7 @@ export function OrderItems({ items, timeless = false }: OrderItemsProps) {
             {item.quantity} × {item.product_name}
           </span>
           <span>{euros(item.price * item.quantity)}</span>
-          <LineDeliveries deliveries={item.deliveries} timeless={timeless} />
+          <LineDeliveries of={item.product_name} deliveries={item.deliveries} timeless={timeless} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { OwnDelivery } from '#contract/deliveries.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { formatDate } from '#web/lib/format-date.ts'
 import { deliveryWords } from './delivery-words.ts'
-import { receivedText } from './received-text.ts'
+import { besidesName, receivedText } from './received-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
@@ -15,6 +15,8 @@ function remaining(until: string): string {
 }
 
 type LineDeliveriesProps = {
+  /** The product they are deliveries of, named right above. */
+  of: string
   deliveries: readonly OwnDelivery[]
   /** How long it lasts is said elsewhere on the page. */
   timeless?: boolean
@@ -24,6 +26,7 @@ type LineDeliveriesProps = {
 
 /** What there is of one line, and where each part of it is. */
 export function LineDeliveries({
+  of: name,
   deliveries,
   timeless = false,
   brief = false,
@@ -38,7 +41,9 @@ export function LineDeliveries({
         return (
           <li key={index}>
             <span>
-              {delivery.receives ? receivedText(delivery.receives) : 'Remise en main propre'}
+              {delivery.receives
+                ? besidesName(receivedText(delivery.receives), name)
+                : 'Remise en main propre'}
             </span>
             <Badge tone={tone}>{label}</Badge>
             {note && <small>{note}</small>}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Received } from '#contract/received.ts'
-import { receivedText } from './received-text.ts'
+import { besidesName, receivedText } from './received-text.ts'
 
 it.each<[Received, string]>([
   [{ kind: 'money', account: 'bank', amount: 500_000 }, '$500,000 en banque'],
@@ -14,4 +14,12 @@ it.each<[Received, string]>([
   [{ kind: 'event' }, 'Un avantage propre au serveur'],
 ])('says %j as a buyer reads it', (received, text) => {
   expect(receivedText(received).replace(/\s/g, ' ')).toBe(text)
+})
+
+it.each([
+  ['Grade Capitaine', 'Pendant 30 jours'],
+  ['Capitaine', 'Grade Capitaine pendant 30 jours'],
+  ['Pack du capitaine', 'Grade Capitaine pendant 30 jours'],
+])('below « %s » says what it does not: « %s »', (name, text) => {
+  expect(besidesName('Grade Capitaine pendant 30 jours', name)).toBe(text)
 })

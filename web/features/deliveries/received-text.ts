@@ -40,3 +40,10 @@ export function receivedText(received: Received): string {
       return 'Un avantage propre au serveur'
   }
 }
+
+/** What is left to say of it below the name of the product, which often begins it. */
+export function besidesName(text: string, name: string): string {
+  if (!text.startsWith(`${name} `)) return text
+  const rest = text.slice(name.length + 1)
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}

@@ -20,7 +20,7 @@ export function ArrivalBoard({ arrival: { order_id, amount, items } }: { arrival
         name: product_name,
         quantity,
         cents: lineCents({ unitCents: toCents(price), quantity }),
-        more: <LineDeliveries deliveries={deliveries} brief />,
+        more: <LineDeliveries of={product_name} deliveries={deliveries} brief />,
       }))}
       total="Total payé"
       cents={cents}
