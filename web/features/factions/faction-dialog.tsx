@@ -65,9 +65,9 @@ function FactionFile({ faction }: { faction: Faction }) {
         ]}
       />
       {faction.isVip && (
-        <p className="mt-5 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
-          Faction VIP : un abonnement actif est nécessaire pour la rejoindre.{' '}
-          <Link to="/shop" className="link whitespace-nowrap">
+        <p className="mt-5 flex flex-wrap justify-between gap-x-4 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
+          Abonnement VIP requis.
+          <Link to="/shop" className="link">
             Voir les grades
           </Link>
         </p>

@@ -77,7 +77,7 @@ describe('whatever the server sends', () => {
     await waitFor(async () => expect(await picture()).toHaveAttribute('data-placeholder', 'true'))
 
     await press('Les Brumes')
-    expect(screen.getByRole('dialog')).toHaveTextContent('un abonnement actif est nécessaire')
+    expect(screen.getByRole('dialog')).toHaveTextContent('Abonnement VIP requis')
   })
 
   test('there is no way in before it is known which, so that none is taken from under a finger', async () => {
