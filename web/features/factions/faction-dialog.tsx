@@ -65,7 +65,7 @@ function FactionFile({ faction }: { faction: Faction }) {
         ]}
       />
       {faction.isVip && (
-        <p className="mt-5 flex flex-wrap justify-between gap-x-4 rounded-sm border-l-3 border-amber bg-surface px-4 py-3">
+        <p className="flex flex-wrap justify-between gap-x-2 rounded-sm border-l-3 border-amber bg-surface px-3 py-3">
           Abonnement VIP requis.
           <Link to="/shop" className="link">
             Voir les grades
